@@ -85,6 +85,7 @@ enum hf_numbering { HF_TOP_LEFT, HF_BOTTOM_RIGHT, HF_BOTTOM_LEFT, HF_TOP_RIGHT }
 enum hf_reach { HF_SHORT, HF_LONG };
 enum hf_landing { HF_LAND_ANY, HF_LAND_BEHIND, HF_LAND_BEHIND_LAST_KING };
 enum hf_removal { HF_AFTER_MOVE, HF_AT_ONCE };
+enum hf_reversal { HF_ALLOWED, HF_FORBIDDEN };
 enum hf_promotion { HF_AT_END, HF_STOPS, HF_GOES_ON };
 enum hf_objective { HF_BLOCK, HF_LOSE, HF_BREAKTHROUGH };
 enum hf_precedence {
@@ -143,7 +144,7 @@ struct hf_rules {
     int king_run;          /* most quiet moves in a row with the same king while the side owns a man; 0: no limit */
     int choice[HF_PRECEDENCES]; /* enum hf_precedence, in order of weight, ended by 0; empty: free choice */
     int removal;           /* enum hf_removal */
-    int reversal;          /* 0: a piece may not jump back (180 degrees) right after a jump */
+    int reversal;          /* enum hf_reversal: turning 180 degrees right after a jump */
     int must_go_on;        /* 1: a flying king must choose a landing square that lets it capture more, where there is one */
     int promotion;         /* enum hf_promotion: a man that reaches the last row in mid-capture */
     int objective;         /* enum hf_objective: what having no move means, and whether crowning wins */
