@@ -1,0 +1,51 @@
+/* All that goes to stdout and stderr, and the exit codes. Writing is checked once, at the end, by hf_output_close.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef HF_OUTPUT_H
+#define HF_OUTPUT_H
+
+#include <jansson.h>
+
+#include "huff.h"
+
+enum hf_exit {
+    HF_EXIT_OK = 0,
+    HF_EXIT_MISMATCH = 1,     /* a mismatch or a finding */
+    HF_EXIT_USAGE = 2,        /* wrong usage */
+    HF_EXIT_DATA = 3,         /* bad input data */
+    HF_EXIT_NOTHING = 4,      /* nothing was selected or verified */
+    HF_EXIT_ENGINE = 5,       /* the external engine failed */
+    HF_EXIT_OUTPUT = 6,       /* output could not be written */
+    HF_EXIT_BUG = 70,         /* a bug of huff itself, or no memory */
+    HF_EXIT_INTERRUPTED = 130 /* after printing what is known */
+};
+
+/* The one of two exit codes that counts when both apply. */
+enum hf_exit hf_exit_worse(enum hf_exit a, enum hf_exit b);
+
+/* The exit code for a status of the library. */
+enum hf_exit hf_exit_of(enum hf_status status);
+
+/* Writes to stdout. stdout may also be written by the reports; once it has failed, hf_output_failed is true and a long command
+ * may as well stop. */
+void hf_out(const char *format, ...) __attribute__((format(printf, 1, 2)));
+bool hf_output_failed(void);
+
+/* Writes one JSON value and a line end to stdout: members in the order in which they were set. Takes over the reference; NULL
+ * means that building it failed for want of memory, and is HF_EXIT_BUG. Else HF_EXIT_OK. */
+enum hf_exit hf_out_json(json_t *value);
+
+/* A 128-bit count as a JSON string of decimal digits. */
+json_t *hf_json_count(hf_u128 count);
+
+/* A line on stderr: "huff: …". Control characters are replaced, and it is written in one piece. */
+void hf_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Tells on stderr what DIAG says (file:line:column: message, and the hint in a line of its own). Returns hf_exit_of(STATUS). */
+enum hf_exit hf_report(enum hf_status status, const struct hf_diag *diag);
+
+/* Flushes stdout. Returns CODE, or HF_EXIT_OUTPUT if anything could not be written (told on stderr, but for a closed pipe). */
+enum hf_exit hf_output_close(enum hf_exit code);
+
+#endif
