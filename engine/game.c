@@ -244,3 +244,5 @@ const struct hf_moves *hf_game_moves(const struct hf_game *game) { return &game-
 int hf_game_ply(const struct hf_game *game) { return game->ply; }
 int hf_game_limit(const struct hf_game *game, int limit) { return game->counts[limit]; }
 int hf_game_occurrences(const struct hf_game *game) { return game->occurrences; }
+
+bool hf_game_offer(const struct hf_game *game) { return game->offered; }

@@ -364,5 +364,6 @@ const struct hf_moves *hf_game_moves(const struct hf_game *game); /* legal moves
 int hf_game_ply(const struct hf_game *game);                      /* moves played so far */
 int hf_game_limit(const struct hf_game *game, int limit);         /* the plies counted by rules.limits[limit] */
 int hf_game_occurrences(const struct hf_game *game);              /* of the present position, this one included */
+bool hf_game_offer(const struct hf_game *game);                   /* may the side to move accept a draw? */
 
 #endif
