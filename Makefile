@@ -21,12 +21,14 @@ DESTDIR   =
 CFLAGS   ?=
 LDFLAGS  ?=
 DEVELOPER = 0
+V         = 0
 # The variants that get a generator of their own; fewer make a quicker build. Without it: all.
 KERNELS   =
 
 # ---- rules -------------------------------------------------------------------------------------------------------------
 
-WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla \
+           -Wno-missing-field-initializers# zero is the default of each member
 ifeq ($(DEVELOPER),1)
 WARNINGS += -Werror
 endif
@@ -49,12 +51,16 @@ ifneq ($(findstring x86_64,$(shell $(CC) -dumpmachine)),)
 V3 = -march=x86-64-v3 -DHF_KERNEL_V3
 endif
 
+ifneq ($(V),1)
+say = @echo '$(1)	$@';
+endif
+
 # ---- files -------------------------------------------------------------------------------------------------------------
 
 VARIANTS = $(wildcard engine/variants/*.yaml)
 NAMES    = $(basename $(notdir $(VARIANTS)))
 
-ENGINE   = $(filter-out engine/kernel.c engine/kernel_runtime.c,$(wildcard engine/*.c))
+ENGINE   = $(filter-out engine/kernel.c engine/kernel_runtime%.c,$(wildcard engine/*.c))
 HOST     = $(wildcard engine/host/*.c)
 TOOLS    = $(wildcard reports/*.c perft/*.c cases/*.c fuzz/*.c)
 CLI      = $(filter-out cli/main.c,$(wildcard cli/*.c))
@@ -68,7 +74,7 @@ GEN      = $(BUILD)/gen
 KERNEL_C = $(if $(wildcard engine/kernel.c),$(patsubst %,$(GEN)/kernel_%.c,$(if $(KERNELS),$(KERNELS),$(NAMES))))
 GENERATED = $(if $(HOST),$(GEN)/variants.c $(KERNEL_C))
 # Compiled for speed, in both versions: the generated kernels, and the one with its rules in memory.
-FAST     = $(if $(HOST),$(KERNEL_C:.c=)) $(patsubst %.c,$(BUILD)/%,$(wildcard engine/kernel_runtime.c))
+FAST     = $(if $(HOST),$(KERNEL_C:.c=)) $(patsubst %.c,$(BUILD)/%,$(wildcard engine/kernel_runtime*.c))
 
 objects      = $(patsubst %.c,$(BUILD)/%.o,$(1))
 ENGINE_O     = $(call objects,$(ENGINE))
@@ -103,17 +109,17 @@ $(FAST_O): OPTIMISE = -O3
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(STANDARD) $(OPTIMISE) $(includes) $(CFLAGS) -c $< -o $@
+	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(includes) $(CFLAGS) -c $< -o $@
 
 $(BUILD)/%.v3.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(STANDARD) $(OPTIMISE) $(includes) $(V3) $(CFLAGS) -c $< -o $@
+	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(includes) $(V3) $(CFLAGS) -c $< -o $@
 
 $(GEN)/%.o: $(GEN)/%.c $(BUILD)/flags
-	$(CC) $(STANDARD) $(OPTIMISE) $(INC_engine) $(CFLAGS) -c $< -o $@
+	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(INC_engine) $(CFLAGS) -c $< -o $@
 
 $(GEN)/%.v3.o: $(GEN)/%.c $(BUILD)/flags
-	$(CC) $(STANDARD) $(OPTIMISE) $(INC_engine) $(V3) $(CFLAGS) -c $< -o $@
+	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(INC_engine) $(V3) $(CFLAGS) -c $< -o $@
 
 # The host tool takes of the engine what it needs, and brings its own (empty) table of shipped variants and kernels.
 $(BUILD)/host/libengine.a: $(ENGINE_O)
@@ -125,16 +131,16 @@ $(BUILD)/libtests.a: $(SUPPORT_O)
 %.a:
 	@mkdir -p $(@D)
 	@rm -f $@
-	$(AR) rcs $@ $(filter %.o,$^)
+	$(call say,AR)$(AR) rcs $@ $(filter %.o,$^)
 
-link = $(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
+link = $(call say,LINK)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 
 $(BUILD)/host/compile_variants: $(HOST_O) $(BUILD)/host/libengine.a
 	$(link) -lyaml
 
 $(GENERATED) &: $(BUILD)/host/compile_variants $(VARIANTS)
 	@mkdir -p $(GEN)
-	$< --out $(GEN) $(if $(KERNELS),--kernels "$(KERNELS)") $(VARIANTS)
+	$(call say,GEN)$< --out $(GEN) $(if $(KERNELS),--kernels "$(KERNELS)") $(VARIANTS)
 
 $(BUILD)/huff: $(MAIN_O) $(BUILD)/libhuff-cli.a $(BUILD)/libhuff-tools.a $(BUILD)/libhuff.a
 	$(link) $(LIBRARIES)
@@ -203,4 +209,5 @@ clean:  ## remove what was built
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
-	@echo 'Set CC, CFLAGS, LDFLAGS, BUILD, PREFIX, DESTDIR, DEVELOPER=1 (warnings are errors), KERNELS="english …" as you like.'
+	@echo 'Set CC, CFLAGS, LDFLAGS, BUILD, PREFIX, DESTDIR, DEVELOPER=1 (warnings are errors), V=1 (show commands),'
+	@echo 'KERNELS="english …" (the variants that get their own generator) as you like.'

@@ -24,7 +24,7 @@
  *              .operands = {{"VARIANT", HF_OPERAND_VARIANT, HF_ONCE, "a shipped name or a path"}},
  *              .options = table, .size = sizeof(struct options), .run = run};
  *
- *   2. Declare it below and name it in the table of cli/main.c.
+ *   2. Declare it below and name it in the table of cli/commands.c.
  *   3. Write cli/tests/test_NAME.sh: each option, each kind of error with its exit code, and the JSON.
  *
  * Every command has --format text|json, --color auto|always|never and -h, --help; these need no line in the table. A name of
@@ -66,7 +66,7 @@ struct hf_option {
     const char *const *choices; /* HF_OPT_NAMED; NULL ends */
 };
 
-enum hf_operand_kind { HF_OPERAND_VARIANT, HF_OPERAND_FILE, HF_OPERAND_TEXT }; /* what a shell can complete */
+enum hf_operand_kind { HF_OPERAND_VARIANT, HF_OPERAND_FILE, HF_OPERAND_COMMAND, HF_OPERAND_TEXT }; /* what a shell can complete */
 enum hf_times { HF_ONCE, HF_OPTIONAL, HF_ANY };
 
 struct hf_operand {
@@ -100,14 +100,17 @@ struct hf_arguments {
     const char **operand; /* after what was given come NULLs for the optional ones */
 };
 
-/* The table of all commands, in the order in which help lists them; the last has no name. */
+/* All commands (cli/commands.c), in the order in which help lists them; NULL ends. */
 extern const struct hf_command *const hf_commands[];
 
 /* Parses what comes after the command's name and runs it. Wrong usage is told on stderr and gives HF_EXIT_USAGE. */
 enum hf_exit hf_command_run(const struct hf_command *command, int count, char **words);
 
 /* The command that WORDS begin with and how many words its name takes; NULL if there is none. */
-const struct hf_command *hf_command_find(int count, char **words, int *taken);
+const struct hf_command *hf_command_find(int count, const char *const *words, int *taken);
+
+/* Tells that there is no such command, and which is like it. Returns HF_EXIT_USAGE. */
+enum hf_exit hf_unknown_command(const char *name);
 
 /* Tells of wrong usage of COMMAND (NULL: of huff itself), printf style, and where help is. Returns HF_EXIT_USAGE. */
 enum hf_exit hf_usage(const struct hf_command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

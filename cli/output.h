@@ -42,6 +42,9 @@ json_t *hf_json_count(hf_u128 count);
 /* A line on stderr: "huff: …". Control characters are replaced, and it is written in one piece. */
 void hf_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* A further line of the same note, indented. */
+void hf_note_more(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* Tells on stderr what DIAG says (file:line:column: message, and the hint in a line of its own). Returns hf_exit_of(STATUS). */
 enum hf_exit hf_report(enum hf_status status, const struct hf_diag *diag);
 

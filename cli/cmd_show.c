@@ -1,0 +1,68 @@
+/* huff show: a board, or a variant's rules in words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "board.h"
+#include "input.h"
+#include "load.h"
+#include "terminal.h"
+
+struct options {
+    const char *fen, *moves;
+    bool ascii, unicode, names;
+};
+
+static const struct hf_option table[] = {
+    {"fen", 0, HF_OPT_TEXT, offsetof(struct options, fen), "FEN", "the position, as an option"},
+    {"moves", 0, HF_OPT_TEXT, offsetof(struct options, moves), "MOVES", "moves to play first, separated by blanks"},
+    {"ascii", 0, HF_OPT_SWITCH, offsetof(struct options, ascii), NULL, "w W b B and . for the pieces and squares"},
+    {"unicode", 0, HF_OPT_SWITCH, offsetof(struct options, unicode), NULL, "draughtsmen (the default where the locale is UTF-8)"},
+    {"names", 0, HF_OPT_SWITCH, offsetof(struct options, names), NULL, "the name of each square"},
+    {.name = NULL}};
+
+static void draw(const struct hf_variant *variant, const struct hf_position *position, const struct options *o)
+{
+    struct hf_board_style style = {.ascii = o->ascii || (!o->unicode && !hf_has_unicode()), .names = o->names};
+    hf_board_draw(stdout, variant, position, &style);
+}
+
+static enum hf_exit run(const struct hf_arguments *a)
+{
+    const struct options *o = a->options;
+    const struct hf_variant *variant = NULL;
+    struct hf_game *game = NULL;
+    const char *fen;
+    enum hf_exit code = hf_input_fen(a, a->operand[1], o->fen, &fen);
+    if (!code && o->ascii && o->unicode)
+        code = hf_usage(a->command, "--ascii and --unicode exclude each other");
+    if (!code)
+        code = hf_input_variant(a->operand[0], &variant);
+    if (!code)
+        code = hf_input_game(variant, HF_FAST, fen, o->moves, &game);
+    if (code)
+        goto cleanup;
+    char text[HF_FEN_SIZE];
+    hf_fen_write(variant, hf_game_position(game), text);
+    if (a->json) {
+        code = hf_out_json(json_pack("{s:s, s:s, s:s}", "variant", variant->name, "title", variant->title, "fen", text));
+    } else {
+        draw(variant, hf_game_position(game), o);
+        hf_out("%s\n", text);
+    }
+
+cleanup:
+    hf_game_free(game);
+    hf_variant_close(variant);
+    return code;
+}
+
+const struct hf_command hf_cmd_show = {
+    .name = "show",
+    .summary = "draw a position, or tell a variant's rules",
+    .about = "Draws the board of a position. Without a position: the start, and the rules in words with the articles they rest on.",
+    .examples = "  huff show iranian\n  huff show english \"W:W21-32:B1-12\" --ascii --names",
+    .operands = {{"VARIANT", HF_OPERAND_VARIANT, HF_ONCE, "a shipped name or the path of a YAML file"},
+                 {"FEN", HF_OPERAND_TEXT, HF_OPTIONAL, "the position"}},
+    .options = table,
+    .size = sizeof(struct options),
+    .run = run};
