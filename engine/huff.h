@@ -303,7 +303,7 @@ enum { HF_MOVE_SIZE = 520 }; /* enough for any move text with the final NUL */
 enum hf_status hf_move_write(const struct hf_variant *variant, const struct hf_position *position,
                              const struct hf_moves *moves, const struct hf_move *move, char out[HF_MOVE_SIZE]);
 /* Finds the one legal move that TEXT means: its index in MOVES. The diagnostic lists the candidates if there are several,
- * the legal moves if there is none. */
+ * the legal moves if there is none. On HF_INVALID *INDEX is how many moves TEXT may mean: 0, or 2 and more. */
 enum hf_status hf_move_read(const struct hf_variant *variant, const struct hf_position *position,
                             const struct hf_moves *moves, const char *text, size_t length, size_t *index,
                             struct hf_diag *diag);
