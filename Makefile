@@ -93,7 +93,7 @@ SHELL_TESTS  = $(wildcard */tests/test_*.sh)
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all tests check check-all bench coverage valgrind asan install uninstall clean help
+.PHONY: all tests check list-tests check-all coverage valgrind asan install uninstall clean help
 
 all: $(BUILD)/libhuff.a $(BUILD)/libhuff-tools.a $(if $(MAIN),$(BUILD)/huff)  ## the library and build/huff
 
@@ -159,6 +159,9 @@ $(foreach t,$(TESTS),$(eval $(call test_program,$(BUILD)/tests/$(firstword $(sub
 check: tests  ## all unit and end-to-end tests
 	HUFF=$(BUILD)/huff BUILD=$(BUILD) scripts/run-tests $(TEST_PROGRAMS) $(SHELL_TESTS)
 
+list-tests: # for the scripts
+	@echo $(TEST_PROGRAMS) $(SHELL_TESTS)
+
 check-all: check valgrind asan coverage  ## check, and the same under Valgrind, the sanitizers and gcov
 
 coverage:  ## how much of engine/ the tests reach
@@ -169,9 +172,6 @@ valgrind:  ## the unit tests under Valgrind
 
 asan:  ## all tests with AddressSanitizer and UndefinedBehaviorSanitizer
 	scripts/asan
-
-bench: all  ## speed of perft
-	scripts/bench $(BUILD)/huff
 
 # ---- install -----------------------------------------------------------------------------------------------------------
 
@@ -198,11 +198,16 @@ install: all  ## into $(DESTDIR)$(PREFIX): huff, library, header, pkg-config fil
 	mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig $(SHARE)/man/man1
 	echo "$$PKGCONFIG" > $(DESTDIR)$(PREFIX)/lib/pkgconfig/huff.pc
 	for f in $(DATA); do install -D -m 644 $$f $(SHARE)/huff/$$f || exit 1; done
+	$(BUILD)/huff help --man > $(SHARE)/man/man1/huff.1
+	$(BUILD)/huff help --list | while read -r c; do \
+	    $(BUILD)/huff help --man $$c > $(SHARE)/man/man1/huff-$$(echo $$c | tr ' ' '-').1 || exit 1; done
+	mkdir -p $(SHARE)/bash-completion/completions
+	$(BUILD)/huff completion bash > $(SHARE)/bash-completion/completions/huff
 
 uninstall:  ## take that away again
 	rm -f $(DESTDIR)$(PREFIX)/bin/huff $(DESTDIR)$(PREFIX)/lib/libhuff.a $(DESTDIR)$(PREFIX)/include/huff.h
 	rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/huff.pc $(SHARE)/man/man1/huff.1 $(SHARE)/man/man1/huff-*.1
-	rm -rf $(SHARE)/huff
+	rm -rf $(SHARE)/huff $(SHARE)/bash-completion/completions/huff
 
 clean:  ## remove what was built
 	rm -rf $(BUILD)

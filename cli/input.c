@@ -14,7 +14,10 @@ enum hf_exit hf_input_variant(const char *name, const struct hf_variant **out)
 {
     struct hf_diag diag = {0};
     enum hf_status status = hf_variant_open(name, NULL, out, &diag);
-    return status ? hf_report(status, &diag) : HF_EXIT_OK;
+    if (!status)
+        return HF_EXIT_OK;
+    enum hf_exit code = hf_report(status, &diag);
+    return code == HF_EXIT_DATA && !hf_variant_is_path(name) ? HF_EXIT_USAGE : code; /* an unknown name is a slip, not a bad file */
 }
 
 enum hf_exit hf_input_fen(const struct hf_arguments *arguments, const char *operand, const char *option, const char **fen)

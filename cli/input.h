@@ -10,7 +10,7 @@
 /* Values of an --engine option, in the order of enum hf_engine. */
 extern const char *const hf_engine_choices[];
 
-/* Opens the variant NAME; close it with hf_variant_close (load.h). */
+/* Opens the variant NAME (an unknown name is wrong usage, a file that cannot be read is bad data); close it with hf_variant_close (load.h). */
 enum hf_exit hf_input_variant(const char *name, const struct hf_variant **out);
 
 /* Chooses between the operand FEN and the option --fen: *FEN is the one given, or NULL. Both are wrong usage. */
