@@ -87,7 +87,7 @@ SUPPORT_O    = $(call objects,$(SUPPORT))
 FAST_O       = $(FAST:=.o) $(if $(V3),$(FAST:=.v3.o))
 LIBRARY_O    = $(ENGINE_O) $(FAST_O) $(if $(HOST),$(GEN)/variants.o)
 TEST_PROGRAMS = $(foreach t,$(TESTS),$(BUILD)/tests/$(firstword $(subst /, ,$(t)))/$(basename $(notdir $(t))))
-SHELL_TESTS  = $(wildcard */tests/test_*.sh)
+SHELL_TESTS  = $(if $(MAIN),$(wildcard */tests/test_*.sh))
 
 # ---- the default -------------------------------------------------------------------------------------------------------
 
