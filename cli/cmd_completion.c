@@ -10,7 +10,7 @@ enum { OPERANDS = sizeof((struct hf_command *)0)->operands / sizeof(struct hf_op
 
 static const char *const shells[] = {"bash", "zsh", "fish", NULL};
 
-/* ---- what all shells need --------------------------------------------------------------------------------------------- */
+/* ---- what all shells need ---------------------------------------------------------------------------------------- */
 
 typedef void option_writer(const struct hf_command *command, const struct hf_option *option);
 
@@ -66,7 +66,7 @@ static void quoted(const char *text, const char *bad)
             hf_out("%c", *text);
 }
 
-/* ---- bash ------------------------------------------------------------------------------------------------------------- */
+/* ---- bash -------------------------------------------------------------------------------------------------------- */
 
 static void bash_word(const struct hf_command *command, const struct hf_option *o)
 {
@@ -131,7 +131,7 @@ static void bash(void)
            "complete -o filenames -F _huff huff\n");
 }
 
-/* ---- zsh -------------------------------------------------------------------------------------------------------------- */
+/* ---- zsh --------------------------------------------------------------------------------------------------------- */
 
 static void zsh_option(const struct hf_command *command, const struct hf_option *o)
 {
@@ -183,7 +183,7 @@ static void zsh(void)
     hf_out("    esac\n}\ncompdef _huff huff\n");
 }
 
-/* ---- fish ------------------------------------------------------------------------------------------------------------- */
+/* ---- fish -------------------------------------------------------------------------------------------------------- */
 
 static void fish_option(const struct hf_command *command, const struct hf_option *o)
 {
@@ -211,7 +211,8 @@ static void fish(void)
         const struct hf_command *command = hf_commands[i];
         const char *word = last_word(command);
         bool first = word == command->name;
-        hf_out("complete -c huff -n '%s%.*s' -a %s -d '", first ? "__fish_use_subcommand" : "__fish_seen_subcommand_from ",
+        hf_out("complete -c huff -n '%s%.*s' -a %s -d '",
+               first ? "__fish_use_subcommand" : "__fish_seen_subcommand_from ",
                first ? 0 : (int)(word - command->name - 1), command->name, word);
         for (const char *c = command->summary; *c; c++)
             hf_out(*c == '\'' || *c == '\\' ? "\\%c" : "%c", *c);

@@ -10,8 +10,7 @@ struct options {
 };
 
 static const struct hf_option table[] = {
-    {"fen", 0, HF_OPT_TEXT, offsetof(struct options, fen), "FEN", "the position, as an option"},
-    {.name = NULL}};
+    {"fen", 0, HF_OPT_TEXT, offsetof(struct options, fen), "FEN", "the position, as an option"}, {.name = NULL}};
 
 static enum hf_exit run(const struct hf_arguments *a)
 {
@@ -45,9 +44,9 @@ cleanup:
 const struct hf_command hf_cmd_fen = {
     .name = "fen",
     .summary = "write a position the one canonical way",
-    .about = "Reads a position in FEN with patience (a final dot, blanks, either order of the sides, ranges, numbers or letters) "
-             "and writes it the one way in which huff writes positions. What was passed over is told on stderr. An impossible "
-             "position is refused with the reason.",
+    .about = "Reads a position in FEN with patience (a final dot, blanks, either order of the sides, ranges, "
+             "numbers or letters) and writes it the one way in which huff writes positions. What was passed "
+             "over is told on stderr. An impossible position is refused with the reason.",
     .examples = "  huff fen english \"[FEN \\\"W:W21-32:B1-12.\\\"]\"",
     .operands = {{"VARIANT", HF_OPERAND_VARIANT, HF_ONCE, "a shipped name or the path of a YAML file"},
                  {"FEN", HF_OPERAND_TEXT, HF_OPTIONAL, "the position"}},

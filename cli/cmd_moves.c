@@ -15,7 +15,8 @@ struct options {
 static const struct hf_option table[] = {
     {"fen", 0, HF_OPT_TEXT, offsetof(struct options, fen), "FEN", "the position, as an option"},
     {"moves", 0, HF_OPT_TEXT, offsetof(struct options, moves), "MOVES", "moves to play first, separated by blanks"},
-    {"engine", 0, HF_OPT_NAMED, offsetof(struct options, engine), "ENGINE", "which generator", .choices = hf_engine_choices},
+    {"engine", 0, HF_OPT_NAMED, offsetof(struct options, engine), "ENGINE", "which generator",
+     .choices = hf_engine_choices},
     {.name = NULL}};
 
 static json_t *square(const struct hf_variant *variant, int index)
@@ -106,9 +107,9 @@ cleanup:
 const struct hf_command hf_cmd_moves = {
     .name = "moves",
     .summary = "list the legal moves of a position",
-    .about = "Prints the legal moves, one a line, sorted by origin, destination and path. A capture is written 22x15, with all "
-             "landing squares (22x8x15) where origin and destination are not enough. A position that is lost has none; a drawn "
-             "one still lists its moves.",
+    .about = "Prints the legal moves, one a line, sorted by origin, destination and path. A capture is written "
+             "22x15, with all landing squares (22x8x15) where origin and destination are not enough. A position "
+             "that is lost has none; a drawn one still lists its moves.",
     .examples = "  huff moves english\n"
                 "  huff moves english --moves \"11-15 22-18\"  # after these two\n"
                 "  huff moves iranian \"W:WKd4:Bd2,d6\" --format json",

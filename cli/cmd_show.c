@@ -16,7 +16,8 @@ static const struct hf_option table[] = {
     {"fen", 0, HF_OPT_TEXT, offsetof(struct options, fen), "FEN", "the position, as an option"},
     {"moves", 0, HF_OPT_TEXT, offsetof(struct options, moves), "MOVES", "moves to play first, separated by blanks"},
     {"ascii", 0, HF_OPT_SWITCH, offsetof(struct options, ascii), NULL, "w W b B and . for the pieces and squares"},
-    {"unicode", 0, HF_OPT_SWITCH, offsetof(struct options, unicode), NULL, "draughtsmen (the default where the locale is UTF-8)"},
+    {"unicode", 0, HF_OPT_SWITCH, offsetof(struct options, unicode), NULL,
+     "draughtsmen (the default where the locale is UTF-8)"},
     {"names", 0, HF_OPT_SWITCH, offsetof(struct options, names), NULL, "the name of each square"},
     {.name = NULL}};
 
@@ -44,7 +45,8 @@ static enum hf_exit run(const struct hf_arguments *a)
     char text[HF_FEN_SIZE];
     hf_fen_write(variant, hf_game_position(game), text);
     if (a->json) {
-        code = hf_out_json(json_pack("{s:s, s:s, s:s}", "variant", variant->name, "title", variant->title, "fen", text));
+        code = hf_out_json(
+            json_pack("{s:s, s:s, s:s}", "variant", variant->name, "title", variant->title, "fen", text));
     } else {
         draw(variant, hf_game_position(game), o);
         hf_out("%s\n", text);
@@ -59,7 +61,8 @@ cleanup:
 const struct hf_command hf_cmd_show = {
     .name = "show",
     .summary = "draw a position, or tell a variant's rules",
-    .about = "Draws the board of a position. Without a position: the start, and the rules in words with the articles they rest on.",
+    .about = "Draws the board of a position. Without a position: the start, and the rules in words with the "
+             "articles they rest on.",
     .examples = "  huff show iranian\n  huff show english \"W:W21-32:B1-12\" --ascii --names",
     .operands = {{"VARIANT", HF_OPERAND_VARIANT, HF_ONCE, "a shipped name or the path of a YAML file"},
                  {"FEN", HF_OPERAND_TEXT, HF_OPTIONAL, "the position"}},

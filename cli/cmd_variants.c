@@ -48,15 +48,14 @@ static enum hf_exit run(const struct hf_arguments *a)
     }
     for (size_t i = 0; i < hf_variant_count(); i++) {
         const struct hf_variant *v = hf_variant_at(i);
-        hf_out("%-*s  %s%*s  %-10s  %s\n", name_width, v->name, v->title, title_width - width(v->title), "", board(v, text),
-               notation(v));
+        hf_out("%-*s  %s%*s  %-10s  %s\n", name_width, v->name, v->title, title_width - width(v->title), "",
+               board(v, text), notation(v));
     }
     return HF_EXIT_OK;
 }
 
-const struct hf_command hf_cmd_variants = {
-    .name = "variants",
-    .summary = "the variants that are shipped",
-    .about = "Lists the shipped variants: name, title, board (all squares or the dark ones) and notation. `huff show NAME` tells "
-             "the rules of one.",
-    .run = run};
+const struct hf_command hf_cmd_variants = {.name = "variants",
+                                           .summary = "the variants that are shipped",
+                                           .about = "Lists the shipped variants: name, title, board (all squares or the dark ones) and notation. `huff "
+             "show NAME` tells the rules of one.",
+                                           .run = run};

@@ -28,7 +28,7 @@ enum hf_status hf_data_path(const char *what, char *out, size_t size, struct hf_
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length > 0 ? length : 0] = '\0';
     /* Up from build/huff, and from build/asan/huff, to the source tree. */
-    for (char *slash; (slash = strrchr(program, '/')); ) {
+    for (char *slash; (slash = strrchr(program, '/'));) {
         *slash = '\0';
         if (found(program, "", what, out, size) || found(program, "/share/huff", what, out, size))
             return HF_OK;

@@ -62,7 +62,7 @@ static void option_text(const struct hf_option *o, char out[256])
                                  o->choices[i]);
 }
 
-/* ---- as text ---------------------------------------------------------------------------------------------------------- */
+/* ---- as text ----------------------------------------------------------------------------------------------------- */
 
 /* Writes TEXT from COLUMN on, in lines that start at INDENT. Line ends in TEXT are kept. */
 static void wrap(const char *text, int column, int indent)
@@ -143,7 +143,7 @@ void hf_help_all(void)
         hf_out("  %3d  %s\n", exits[i].code, exits[i].meaning);
 }
 
-/* ---- as a man page ---------------------------------------------------------------------------------------------------- */
+/* ---- as a man page ----------------------------------------------------------------------------------------------- */
 
 /* Writes TEXT so that roff shows it as it is. An empty line begins a paragraph. */
 static void roff(const char *text)

@@ -17,10 +17,12 @@ enum hf_exit hf_input_variant(const char *name, const struct hf_variant **out)
     if (!status)
         return HF_EXIT_OK;
     enum hf_exit code = hf_report(status, &diag);
-    return code == HF_EXIT_DATA && !hf_variant_is_path(name) ? HF_EXIT_USAGE : code; /* an unknown name is a slip, not a bad file */
+    return code == HF_EXIT_DATA && !hf_variant_is_path(name) ? HF_EXIT_USAGE
+                                                             : code; /* an unknown name is a slip, not a bad file */
 }
 
-enum hf_exit hf_input_fen(const struct hf_arguments *arguments, const char *operand, const char *option, const char **fen)
+enum hf_exit hf_input_fen(const struct hf_arguments *arguments, const char *operand, const char *option,
+                          const char **fen)
 {
     if (operand && option)
         return hf_usage(arguments->command, "the position is given twice, as an argument and with --fen");

@@ -25,7 +25,8 @@ static const char *const formats[] = {"text", "json", NULL};
 static const char *const colours[] = {"auto", "always", "never", NULL};
 
 const struct hf_option hf_common_options[] = {
-    {"format", 0, HF_OPT_NAMED, offsetof(struct common, format), "FORMAT", "how to write the result", .choices = formats},
+    {"format", 0, HF_OPT_NAMED, offsetof(struct common, format), "FORMAT", "how to write the result",
+     .choices = formats},
     {"color", 0, HF_OPT_NAMED, offsetof(struct common, colour), "WHEN", "colours in the output", .choices = colours},
     {"help", 'h', HF_OPT_SWITCH, offsetof(struct common, help), NULL, "this help"},
     {.name = NULL}};
@@ -55,7 +56,8 @@ enum hf_exit hf_usage(const struct hf_command *command, const char *format, ...)
     return HF_EXIT_USAGE;
 }
 
-/* The option in the command's table or the common one; *BASE is the struct it belongs to. Search by NAME, else by LETTER. */
+/* The option in the command's table or the common one; *BASE is the struct it belongs to. Search by NAME, else by
+ * LETTER. */
 static const struct hf_option *find(struct parser *p, const char *name, size_t length, char letter, char **base)
 {
     const struct hf_option *const tables[] = {p->command->options, hf_common_options};
@@ -100,7 +102,8 @@ static enum hf_exit set_size(struct parser *p, const struct hf_option *o, const 
     uintmax_t value = strtoumax(text, &end, 10);
     const char *unit = *end ? strchr(units, *end & ~0x20) : NULL; /* either case */
     int shift = unit ? 10 * (int)(unit - units + 1) : 0;
-    bool good = text[0] >= '0' && text[0] <= '9' && !errno && (!*end || (unit && !end[1])) && value <= UINT64_MAX >> shift;
+    bool good = text[0] >= '0' && text[0] <= '9' && !errno && (!*end || (unit && !end[1])) &&
+                value <= UINT64_MAX >> shift;
     if (!good)
         return hf_usage(p->command, "--%s takes a size such as 0, 4096, 64K, 512M or 2G, not '%s'", o->name, text);
     *out = (uint64_t)value << shift;

@@ -3,7 +3,7 @@
  * How to add a command:
  *   1. Write cli/cmd_NAME.c after this pattern:
  *
- *          struct options { const char *fen; int64_t depth; bool divide; };     // all zero unless .defaults says otherwise
+ *          struct options { const char *fen; int64_t depth; bool divide; };     // zero unless .defaults says otherwise
  *
  *          static const struct hf_option table[] = {
  *              {"fen", 0, HF_OPT_TEXT, offsetof(struct options, fen), "FEN", "the position instead of the start"},
@@ -20,15 +20,16 @@
  *          }
  *
  *          const struct hf_command hf_cmd_count = {
- *              .name = "count", .summary = "one line for the list of commands", .about = "Paragraphs for --help and man.",
+ *              .name = "count", .summary = "one line for the list of commands", .about = "Paragraphs for help and man.",
  *              .operands = {{"VARIANT", HF_OPERAND_VARIANT, HF_ONCE, "a shipped name or a path"}},
  *              .options = table, .size = sizeof(struct options), .run = run};
  *
  *   2. Declare it below and name it in the table of cli/commands.c.
  *   3. Write cli/tests/test_NAME.sh: each option, each kind of error with its exit code, and the JSON.
  *
- * Every command has --format text|json, --color auto|always|never and -h, --help; these need no line in the table. A name of
- * two words ("perft split") is a command of its own. The usual helpers for variants, positions and games are in cli/input.h.
+ * Every command has --format text|json, --color auto|always|never and -h, --help; these need no line in the table. A
+ * name of two words ("perft split") is a command of its own. The usual helpers for variants, positions and games are in
+ * cli/input.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,14 +60,15 @@ struct hf_option {
     const char *name; /* "fen" is --fen; NULL ends the table */
     char letter;      /* 'd' is also -d; 0: none */
     enum hf_option_kind kind;
-    size_t offset;        /* of the value in the command's struct of options */
-    const char *argument; /* what help calls the value: "FEN"; NULL for a switch */
-    const char *help;     /* one line, without capital and full stop */
-    int64_t least, most;  /* HF_OPT_NUMBER */
+    size_t offset;              /* of the value in the command's struct of options */
+    const char *argument;       /* what help calls the value: "FEN"; NULL for a switch */
+    const char *help;           /* one line, without capital and full stop */
+    int64_t least, most;        /* HF_OPT_NUMBER */
     const char *const *choices; /* HF_OPT_NAMED; NULL ends */
 };
 
-enum hf_operand_kind { HF_OPERAND_VARIANT, HF_OPERAND_FILE, HF_OPERAND_COMMAND, HF_OPERAND_TEXT }; /* what a shell can complete */
+/* What a shell can complete. */
+enum hf_operand_kind { HF_OPERAND_VARIANT, HF_OPERAND_FILE, HF_OPERAND_COMMAND, HF_OPERAND_TEXT };
 enum hf_times { HF_ONCE, HF_OPTIONAL, HF_ANY };
 
 struct hf_operand {
@@ -80,8 +82,8 @@ struct hf_arguments;
 
 struct hf_command {
     const char *name;
-    const char *summary; /* one line, without capital and full stop */
-    const char *about;   /* paragraphs, separated by an empty line */
+    const char *summary;  /* one line, without capital and full stop */
+    const char *about;    /* paragraphs, separated by an empty line */
     const char *examples; /* lines to type, each with what it does after two blanks and a '#'; may be NULL */
     struct hf_operand operands[4];
     const struct hf_option *options; /* may be NULL */
@@ -94,8 +96,8 @@ enum { HF_OPTIONS_SIZE = 512 };
 
 struct hf_arguments {
     const struct hf_command *command;
-    const void *options;  /* the command's struct */
-    bool json;            /* --format json */
+    const void *options; /* the command's struct */
+    bool json;           /* --format json */
     size_t operands;
     const char **operand; /* after what was given come NULLs for the optional ones */
 };

@@ -27,13 +27,13 @@ enum hf_exit hf_exit_worse(enum hf_exit a, enum hf_exit b);
 /* The exit code for a status of the library. */
 enum hf_exit hf_exit_of(enum hf_status status);
 
-/* Writes to stdout. stdout may also be written by the reports; once it has failed, hf_output_failed is true and a long command
- * may as well stop. */
+/* Writes to stdout. stdout may also be written by the reports; once it has failed, hf_output_failed is true and a long
+ * command may as well stop. */
 void hf_out(const char *format, ...) __attribute__((format(printf, 1, 2)));
 bool hf_output_failed(void);
 
-/* Writes one JSON value and a line end to stdout: members in the order in which they were set. Takes over the reference; NULL
- * means that building it failed for want of memory, and is HF_EXIT_BUG. Else HF_EXIT_OK. */
+/* Writes one JSON value and a line end to stdout: members in the order in which they were set. Takes over the
+ * reference; NULL means that building it failed for want of memory, and is HF_EXIT_BUG. Else HF_EXIT_OK. */
 enum hf_exit hf_out_json(json_t *value);
 
 /* A 128-bit count as a JSON string of decimal digits. */
@@ -45,10 +45,12 @@ void hf_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* A further line of the same note, indented. */
 void hf_note_more(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Tells on stderr what DIAG says (file:line:column: message, and the hint in a line of its own). Returns hf_exit_of(STATUS). */
+/* Tells on stderr what DIAG says (file:line:column: message, and the hint in a line of its own). Returns
+ * hf_exit_of(STATUS). */
 enum hf_exit hf_report(enum hf_status status, const struct hf_diag *diag);
 
-/* Flushes stdout. Returns CODE, or HF_EXIT_OUTPUT if anything could not be written (told on stderr, but for a closed pipe). */
+/* Flushes stdout. Returns CODE, or HF_EXIT_OUTPUT if anything could not be written (told on stderr, but for a closed
+ * pipe). */
 enum hf_exit hf_output_close(enum hf_exit code);
 
 #endif

@@ -86,7 +86,8 @@ struct chain {
     bool failed;
 };
 
-static enum hf_status open_file(const char *path, struct chain *up, const struct hf_variant **out, struct hf_diag *diag);
+static enum hf_status open_file(const char *path, struct chain *up, const struct hf_variant **out,
+                                struct hf_diag *diag);
 
 static const struct hf_variant *find_base(const char *name, void *context)
 {
@@ -98,11 +99,10 @@ static const struct hf_variant *find_base(const char *name, void *context)
     for (const struct chain *link = chain; link; link = link->up)
         depth++;
     char *path = resolve(name, chain->path);
-    enum hf_status status =
-        !path ? hf_fail(&chain->diag, HF_NO_MEMORY, "out of memory")
-        : depth > DEEPEST
-            ? hf_fail(&chain->diag, HF_INVALID, "'%s': more than %d files extend one another", path, DEEPEST)
-            : open_file(path, chain, &chain->base, &chain->diag);
+    enum hf_status status = !path             ? hf_fail(&chain->diag, HF_NO_MEMORY, "out of memory")
+                            : depth > DEEPEST ? hf_fail(&chain->diag, HF_INVALID,
+                                                        "'%s': more than %d files extend one another", path, DEEPEST)
+                                              : open_file(path, chain, &chain->base, &chain->diag);
     chain->failed = status != HF_OK;
     free(path);
     return chain->base;
@@ -126,7 +126,8 @@ static enum hf_status open_file(const char *path, struct chain *up, const struct
     return status;
 }
 
-enum hf_status hf_variant_open(const char *name, const char *beside, const struct hf_variant **out, struct hf_diag *diag)
+enum hf_status hf_variant_open(const char *name, const char *beside, const struct hf_variant **out,
+                               struct hf_diag *diag)
 {
     *out = NULL;
     if (hf_variant_is_path(name)) {
