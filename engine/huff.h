@@ -326,7 +326,9 @@ struct hf_perft {
     _Atomic uint64_t *progress;     /* leaves counted so far are added here now and then; may be NULL */
 };
 
-/* perft: the number of sequences of exactly DEPTH plies from POSITION (1 for depth 0). */
+enum { HF_MAX_DEPTH = 4096 };
+/* perft: the number of sequences of exactly DEPTH plies from POSITION (1 for depth 0). HF_UNSUPPORTED: DEPTH is not within
+ * 0 and HF_MAX_DEPTH, or the number exceeds 128 bits. */
 enum hf_status hf_perft(const struct hf_variant *variant, enum hf_engine engine, const struct hf_position *position,
                         int depth, const struct hf_perft *options, hf_u128 *nodes);
 
