@@ -18,11 +18,6 @@ struct reader {
     struct hf_diag *diag;
 };
 
-static struct hf_text text_of(const struct hf_yaml_node *node)
-{
-    return (struct hf_text){node->text, node->line, node->column, node->quoted};
-}
-
 static enum hf_status no_memory(struct reader *r)
 {
     return hf_fail(r->diag, HF_NO_MEMORY, "out of memory");
@@ -53,7 +48,7 @@ static enum hf_status read_moves(struct reader *r, const struct hf_yaml_node *no
                 hf_hint(r->diag, "the first is in line %d", out->text[i].line);
                 return HF_INVALID;
             }
-        out->text[out->texts++] = text_of(item);
+        out->text[out->texts++] = hf_text_of(item);
     }
     return HF_OK;
 }
@@ -61,13 +56,14 @@ static enum hf_status read_moves(struct reader *r, const struct hf_yaml_node *no
 static enum hf_status read_text(struct reader *r, const struct hf_yaml_node *node, size_t most, struct hf_expect *out)
 {
     const char *text;
-    enum hf_status status = hf_yaml_want_text(node, most, hf_expect_names[out->kind], &text, r->diag);
+    bool is_any = out->kind == HF_EXPECT_INVALID && hf_text_is_blank(node); /* any message will do */
+    enum hf_status status = is_any ? HF_OK : hf_yaml_want_text(node, most, hf_expect_names[out->kind], &text, r->diag);
     if (status)
         return status;
     out->text = hf_pool_new(r->pool, 1, sizeof *out->text);
     if (!out->text)
         return no_memory(r);
-    *out->text = text_of(node);
+    *out->text = hf_text_of(node);
     out->texts = 1;
     return HF_OK;
 }

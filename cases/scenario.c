@@ -80,11 +80,6 @@ static enum hf_status read_rule(const struct hf_yaml_node *node, struct hf_pool 
     return HF_OK;
 }
 
-static struct hf_text text_of(const struct hf_yaml_node *node)
-{
-    return (struct hf_text){node->text, node->line, node->column, node->quoted};
-}
-
 /* How the position is given: a FEN, a diagram with the side to move, or nothing. */
 static enum hf_status read_position(const struct hf_yaml_node *node, struct hf_scenario *out, struct hf_diag *diag)
 {
@@ -107,15 +102,14 @@ static enum hf_status read_position(const struct hf_yaml_node *node, struct hf_s
         hf_hint(diag, "add who is to move: side: white or side: black");
         return HF_INVALID;
     }
-    if (fen && !(fen->kind == HF_YAML_TEXT && fen->quoted && !fen->text[0])) {
+    if (fen && !hf_text_is_blank(fen)) /* an empty one may be expected to be refused */
         status = hf_yaml_want_text(fen, HF_YAML_BYTES, "position", &text, diag);
-    }
     if (fen && !status)
-        out->fen = text_of(fen);
+        out->fen = hf_text_of(fen);
     if (board && !status)
         status = hf_yaml_want_text(board, HF_YAML_BYTES, "board", &text, diag);
     if (board && !status) {
-        out->board = text_of(board);
+        out->board = hf_text_of(board);
         status = hf_yaml_want_name(side, hf_case_sides, "side", &out->side, diag);
     }
     return status;

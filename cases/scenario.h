@@ -18,6 +18,17 @@ enum {
 /* A text of the file and where it stands. */
 struct hf_text { const char *text; int line, column; bool quoted; };
 
+static inline struct hf_text hf_text_of(const struct hf_yaml_node *node)
+{
+    return (struct hf_text){node->text, node->line, node->column, node->quoted};
+}
+
+/* Is it "", written on purpose? */
+static inline bool hf_text_is_blank(const struct hf_yaml_node *node)
+{
+    return node->kind == HF_YAML_TEXT && node->quoted && !node->text[0];
+}
+
 /* What is done before anything is expected. */
 enum hf_step_kind { HF_STEP_MOVE, HF_STEP_ACCEPT, HF_STEP_REPEAT };
 

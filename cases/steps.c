@@ -93,7 +93,7 @@ static enum hf_status read_move(struct reader *r, const struct hf_yaml_node *nod
     enum hf_status status = is_wrong ? hf_yaml_want_text(node, HF_MOVE_SIZE - 1, "a move", &step->move.text, r->diag)
                                      : hf_move_text_check(node, r->variant, r->diag);
     if (!status)
-        step->move = (struct hf_text){node->text, node->line, node->column, node->quoted};
+        step->move = hf_text_of(node);
     return status;
 }
 
