@@ -9,18 +9,6 @@
 
 const struct hf_run_engine hf_run_engines[] = {{"builtin:fast", HF_FAST}, {"builtin:reference", HF_REFERENCE}};
 
-enum { PASSED = 0, MISMATCH = 1, DATA = 3, OUTPUT = 6, BUG = 70, INTERRUPTED = 130 };
-
-int hf_worse_exit(int a, int b)
-{
-    static const int order[] = {PASSED, 4, 5, MISMATCH, DATA, OUTPUT, INTERRUPTED, BUG}; /* from good to bad */
-    int worst = 0;
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (a == order[i] || b == order[i])
-            worst = order[i];
-    return worst;
-}
-
 /* What the threads share. Verdicts are told by one thread, in order, each as soon as those before it are there. */
 struct crew {
     const struct hf_run *run;
@@ -57,17 +45,15 @@ static void make_verdict(const struct hf_run *run, size_t index, const atomic_bo
     }
 }
 
-static int exit_of(const struct hf_verdict *verdict)
+static enum hf_exit exit_of(const struct hf_verdict *verdict)
 {
-    int code = verdict->trials ? PASSED : BUG; /* without trials there was no memory */
+    enum hf_exit code = verdict->trials ? HF_EXIT_OK : HF_EXIT_BUG; /* without trials there was no memory */
     for (size_t t = 0; t < verdict->trials; t++) {
         const struct hf_trial *trial = &verdict->trial[t];
         if (trial->outcome == HF_FAILED && !verdict->disputed)
-            code = hf_worse_exit(code, MISMATCH);
+            code = hf_exit_worse(code, HF_EXIT_MISMATCH);
         if (trial->outcome == HF_ERROR)
-            code = hf_worse_exit(code, trial->status == HF_INVALID || trial->status == HF_UNSUPPORTED ? DATA
-                                       : trial->status == HF_STOPPED                                  ? INTERRUPTED
-                                                                                                      : BUG);
+            code = hf_exit_worse(code, hf_exit_of(trial->status));
     }
     return code;
 }
@@ -108,18 +94,18 @@ static void await(struct crew *crew, size_t index)
 /* Tells one verdict and adds it up. Returns true if the run ends here. */
 static bool settle(const struct hf_run *run, const struct hf_verdict *verdict, struct hf_tally *tally)
 {
-    int code = exit_of(verdict);
-    tally->exit_code = hf_worse_exit(tally->exit_code, code);
-    if (code == INTERRUPTED || (code == BUG && verdict->trials == 0)) {
-        tally->interrupted = true;
+    enum hf_exit code = exit_of(verdict);
+    tally->exit_code = hf_exit_worse(tally->exit_code, code);
+    if (code == HF_EXIT_INTERRUPTED || (code == HF_EXIT_BUG && verdict->trials == 0)) {
+        tally->incomplete = true;
         return true;
     }
     run->report->verdict(&run->out, verdict);
     if (hf_tally_add(tally, verdict))
-        tally->exit_code = BUG;
+        tally->exit_code = HF_EXIT_BUG;
     if (ferror(run->out.stream))
-        tally->exit_code = hf_worse_exit(tally->exit_code, OUTPUT);
-    return ferror(run->out.stream) || (run->fail_fast && code != PASSED);
+        tally->exit_code = hf_exit_worse(tally->exit_code, HF_EXIT_OUTPUT);
+    return ferror(run->out.stream) || (run->fail_fast && code != HF_EXIT_OK);
 }
 
 static void run_alone(const struct hf_run *run, struct hf_tally *tally)
@@ -128,7 +114,7 @@ static void run_alone(const struct hf_run *run, struct hf_tally *tally)
     for (size_t i = 0; i < run->count && !over; i++) {
         struct hf_verdict verdict;
         if (is_stopped(run)) {
-            tally->exit_code = hf_worse_exit(tally->exit_code, INTERRUPTED);
+            tally->exit_code = hf_exit_worse(tally->exit_code, HF_EXIT_INTERRUPTED);
             return;
         }
         make_verdict(run, i, run->stop, &verdict);
@@ -156,7 +142,7 @@ static void run_crew(const struct hf_run *run, struct hf_tally *tally)
         over = settle(run, &crew.verdict[i], tally);
         hf_verdict_free(&crew.verdict[i]);
         if (is_stopped(run) && !over && i + 1 < run->count) {
-            tally->exit_code = hf_worse_exit(tally->exit_code, INTERRUPTED);
+            tally->exit_code = hf_exit_worse(tally->exit_code, HF_EXIT_INTERRUPTED);
             over = true;
         }
     }
@@ -174,7 +160,7 @@ cleanup:
     free(crew.done);
 }
 
-int hf_run(const struct hf_run *run, int earlier, struct hf_tally *tally)
+enum hf_exit hf_run(const struct hf_run *run, enum hf_exit earlier, struct hf_tally *tally)
 {
     const char *names[16];
     size_t engines = run->engines < 16 ? run->engines : 16;
@@ -187,9 +173,9 @@ int hf_run(const struct hf_run *run, int earlier, struct hf_tally *tally)
     else
         run_alone(run, tally);
     const struct hf_sum *all = &tally->all;
-    tally->interrupted = all->passed + all->failed + all->errors + all->disputed < run->count;
+    tally->incomplete = all->passed + all->failed + all->errors + all->disputed < run->count;
     run->report->footer(&run->out, tally);
     if (fflush(run->out.stream) || ferror(run->out.stream))
-        tally->exit_code = hf_worse_exit(tally->exit_code, OUTPUT);
+        tally->exit_code = hf_exit_worse(tally->exit_code, HF_EXIT_OUTPUT);
     return tally->exit_code;
 }

@@ -30,9 +30,6 @@ enum { HF_RUN_ENGINES = 2 };
 /* Runs and reports; TALLY is the caller's to free. The result, also in the tally, is the exit code: 0 all passed, 1 something
  * failed, 3 a scenario makes no sense, 6 the report could not be written, 70 huff failed, 130 stopped. EARLIER is the exit code
  * of what went before (3 if a file could not be loaded), which may be the worse. */
-int hf_run(const struct hf_run *run, int earlier, struct hf_tally *tally);
-
-/* The one of two exit codes that counts. */
-int hf_worse_exit(int a, int b);
+enum hf_exit hf_run(const struct hf_run *run, enum hf_exit earlier, struct hf_tally *tally);
 
 #endif

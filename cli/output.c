@@ -13,29 +13,6 @@
 
 static int first_error; /* errno of the first write to stdout that failed, as far as it is known */
 
-enum hf_exit hf_exit_worse(enum hf_exit a, enum hf_exit b)
-{
-    static const enum hf_exit order[] = {HF_EXIT_BUG,  HF_EXIT_OUTPUT,   HF_EXIT_INTERRUPTED, HF_EXIT_USAGE,
-                                         HF_EXIT_DATA, HF_EXIT_MISMATCH, HF_EXIT_ENGINE,      HF_EXIT_NOTHING};
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (a == order[i] || b == order[i])
-            return order[i];
-    return HF_EXIT_OK;
-}
-
-enum hf_exit hf_exit_of(enum hf_status status)
-{
-    switch (status) {
-    case HF_OK: return HF_EXIT_OK;
-    case HF_INVALID: return HF_EXIT_DATA;
-    case HF_STOPPED: return HF_EXIT_INTERRUPTED;
-    case HF_UNSUPPORTED: return HF_EXIT_USAGE;
-    case HF_NO_MEMORY:
-    case HF_BUG: return HF_EXIT_BUG;
-    }
-    return HF_EXIT_BUG;
-}
-
 void hf_out(const char *format, ...)
 {
     va_list args;

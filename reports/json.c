@@ -128,7 +128,7 @@ static void write_footer(const struct hf_report_out *out, const struct hf_tally 
     json_t *footer = json_pack("{s:s}", "type", "footer"), *sum = sum_object(&tally->all);
     json_object_update(footer, sum);
     json_decref(sum);
-    json_object_set_new(footer, "complete", json_boolean(!tally->interrupted));
+    json_object_set_new(footer, "complete", json_boolean(!tally->incomplete));
     json_object_set_new(footer, "exit", json_integer(tally->exit_code));
     json_object_set_new(footer, "variants", variants);
     write_line(out, footer);

@@ -8,7 +8,7 @@
 #ifndef HF_REPORT_H
 #define HF_REPORT_H
 
-#include "huff.h"
+#include "exit.h"
 
 #include <stdio.h>  /* FILE */
 
@@ -64,8 +64,8 @@ struct hf_tally {
     struct hf_tally_line { const char *variant; struct hf_sum sum; } *line;
     size_t lines;
     size_t selected;  /* how many scenarios should have run */
-    bool interrupted; /* not all of them did */
-    int exit_code;
+    bool incomplete;  /* not all of them did */
+    enum hf_exit exit_code;
 };
 
 struct hf_report_out {

@@ -150,7 +150,7 @@ static void write_footer(const struct hf_report_out *out, const struct hf_tally 
     const struct hf_sum *all = &tally->all;
     if (all->disputed_failed)
         fprintf(out->stream, "%zu of the disputed scenarios had another outcome than the file says\n", all->disputed_failed);
-    if (tally->interrupted)
+    if (tally->incomplete)
         fprintf(out->stream, "stopped early: %zu of %zu scenarios were run\n",
                 all->passed + all->failed + all->errors + all->disputed, tally->selected);
     fprintf(out->stream, "%zu passed, %zu failed, ", all->passed, all->failed);
