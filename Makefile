@@ -10,20 +10,20 @@
 #
 # SPDX-License-Identifier: MIT
 
-# ---- what a user may set -----------------------------------------------------------------------------------------------
+# ---- what a user may set (in the environment, or on make's command line) ---------------------------------------------
 
 ifeq ($(origin CC),default)
 CC        = gcc
 endif
-BUILD     = build
-PREFIX    = /usr/local
-DESTDIR   =
+BUILD    ?= build
+PREFIX   ?= /usr/local
+DESTDIR  ?=
 CFLAGS   ?=
 LDFLAGS  ?=
-DEVELOPER = 0
-V         = 0
+DEVELOPER ?= 0
+V        ?= 0
 # The variants that get a generator of their own; fewer make a quicker build. Without it: all.
-KERNELS   =
+KERNELS  ?=
 
 # ---- rules -------------------------------------------------------------------------------------------------------------
 

@@ -76,7 +76,7 @@ static enum hf_exit run(const struct hf_arguments *a)
 
 const struct hf_command hf_cmd_game = {
     .name = "game",
-    .summary = "the status of a game: who has won, or why it is a draw",
+    .summary = "who has won a game, or why it is a draw",
     .about = "Plays the moves and tells whether the game is ongoing, won or drawn, and by which articles; the "
              "position, the number of plies, how often the position has occurred, the counters of the draw "
              "rules and an open offer. Every move must be legal; playing on after the end is an error (exit "

@@ -54,8 +54,9 @@ static enum hf_exit run(const struct hf_arguments *a)
     return HF_EXIT_OK;
 }
 
-const struct hf_command hf_cmd_variants = {.name = "variants",
-                                           .summary = "the variants that are shipped",
-                                           .about = "Lists the shipped variants: name, title, board (all squares or the dark ones) and notation. `huff "
-             "show NAME` tells the rules of one.",
-                                           .run = run};
+const struct hf_command hf_cmd_variants = {
+    .name = "variants",
+    .summary = "the variants that are shipped",
+    .about = "Lists the shipped variants: name, title, board (all squares or the dark ones) and notation. "
+             "`huff show NAME` tells the rules of one.",
+    .run = run};

@@ -64,29 +64,30 @@ static void option_text(const struct hf_option *o, char out[256])
 
 /* ---- as text ----------------------------------------------------------------------------------------------------- */
 
-/* Writes TEXT from COLUMN on, in lines that start at INDENT. Line ends in TEXT are kept. */
-static void wrap(const char *text, int column, int indent)
+/* Writes TEXT from column INDENT on, in lines that start there. Line ends in TEXT are kept. */
+static void wrap(const char *text, int indent)
 {
     int width = hf_terminal_width() < WIDEST ? hf_terminal_width() : WIDEST;
+    int column = indent, blanks = 0; /* blanks owed before the next word */
     while (*text) {
-        size_t word = strcspn(text, " \n");
-        if (column > indent && column + (int)word > width) {
-            hf_out("\n%*s", indent, "");
-            column = indent;
+        int word = (int)strcspn(text, " \n");
+        if (word) {
+            if (column > indent && column + blanks + word > width) {
+                hf_out("\n%*s", indent, "");
+                column = indent;
+                blanks = 0;
+            }
+            hf_out("%*s%.*s", blanks, "", word, text);
+            column += blanks + word;
+            text += word;
         }
-        hf_out("%.*s", (int)word, text);
-        column += (int)word;
-        text += word;
+        blanks = (int)strspn(text, " ");
+        text += blanks;
         if (*text == '\n') {
-            hf_out("\n%*s", text[1] && text[1] != '\n' ? indent : 0, "");
+            hf_out("\n%*s", text[1] == '\n' ? 0 : indent, "");
             column = indent;
+            blanks = 0;
             text++;
-        } else if (*text == ' ') {
-            size_t blanks = strspn(text, " ");
-            if (column + (int)blanks < width)
-                hf_out("%.*s", (int)blanks, text);
-            column += (int)blanks;
-            text += blanks;
         }
     }
     hf_out("\n");
@@ -99,7 +100,7 @@ static void entry(const char *head, const char *text)
     int column = (int)strlen(head) + 3;
     if (column > INDENT)
         hf_out("\n%*s", INDENT, "");
-    wrap(text, INDENT, INDENT);
+    wrap(text, INDENT);
 }
 
 static void options_text(const struct hf_option *table)
@@ -117,7 +118,7 @@ void hf_help_command(const struct hf_command *command)
     char synopsis[HF_SYNOPSIS_SIZE];
     hf_help_synopsis(command, synopsis);
     hf_out("Usage: huff %s\n\n", synopsis);
-    wrap(command->about, 0, 0);
+    wrap(command->about, 0);
     if (command->operands[0].name)
         hf_out("\nArguments:\n");
     for (int i = 0; i < OPERANDS && command->operands[i].name; i++)
@@ -132,7 +133,7 @@ void hf_help_command(const struct hf_command *command)
 void hf_help_all(void)
 {
     hf_out("Usage: huff COMMAND [ARGUMENT...] [OPTION...]\n\n");
-    wrap(about_huff, 0, 0);
+    wrap(about_huff, 0);
     hf_out("\nCommands:\n");
     for (size_t i = 0; hf_commands[i]; i++)
         entry(hf_commands[i]->name, hf_commands[i]->summary);

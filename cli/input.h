@@ -23,13 +23,11 @@ enum hf_exit hf_input_fen(const struct hf_arguments *arguments, const char *oper
 enum hf_exit hf_input_position(const struct hf_variant *variant, const char *fen, struct hf_position *position,
                                json_t **warnings);
 
-/* A game from FEN (NULL: the start) with MOVES (NULL: none) played, as --moves takes them; free it with hf_game_free.
- */
+/* A game from FEN (NULL: the start) with MOVES (NULL: none) played, as --moves takes them; free with hf_game_free. */
 enum hf_exit hf_input_game(const struct hf_variant *variant, enum hf_engine engine, const char *fen, const char *moves,
                            struct hf_game **out);
 
-/* As hf_report, for a DIAG about the text TEXT from the command line, called WHAT: shows the text and marks the column.
- */
+/* As hf_report, for a DIAG about TEXT from the command line, called WHAT: shows the text and marks the column. */
 enum hf_exit hf_report_text(enum hf_status status, const struct hf_diag *diag, const char *what, const char *text);
 
 #endif

@@ -20,7 +20,7 @@
  *          }
  *
  *          const struct hf_command hf_cmd_count = {
- *              .name = "count", .summary = "one line for the list of commands", .about = "Paragraphs for help and man.",
+ *              .name = "count", .summary = "one line for the list of commands", .about = "Text for help and man.",
  *              .operands = {{"VARIANT", HF_OPERAND_VARIANT, HF_ONCE, "a shipped name or a path"}},
  *              .options = table, .size = sizeof(struct options), .run = run};
  *

@@ -1,5 +1,4 @@
-/* Files and variants by name: what perft tables, scenarios and the command line all read. The engine itself reads no
- * files.
+/* Files, and variants by name, for perft tables, scenarios and the command line. The engine itself reads no files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,8 +13,7 @@ enum { HF_FILE_LIMIT = 8 << 20 }; /* bytes: more than any file of ours; a larger
  * counted in *LENGTH, is the caller's to free. */
 enum hf_status hf_file_read(const char *path, size_t limit, char **text, size_t *length, struct hf_diag *diag);
 
-/* Is this the path of a variant file (it holds a slash or ends in .yaml or .yml), rather than the name of a shipped
- * one? */
+/* Is this the path of a variant file (it holds a slash or ends in .yaml or .yml), not the name of a shipped one? */
 bool hf_variant_is_path(const char *name);
 
 /* Opens a variant: a shipped name, or a path to a YAML file. BESIDE (may be NULL) is a file that a relative path is
