@@ -253,7 +253,9 @@ static enum hf_status add_text(struct hf_suite *suite, const char *path, const c
     }
     suite->files++;
     const struct hf_yaml_node *root = hf_yaml_root(file->yaml);
-    switch (hf_case_file_kind(root)) {
+    enum hf_file_kind kind = hf_case_file_kind(root);
+    suite->kinds[kind]++;
+    switch (kind) {
     case HF_FILE_VARIANT:
         if (suite->all_kinds)
             return check_variant(suite, name);
@@ -261,6 +263,8 @@ static enum hf_status add_text(struct hf_suite *suite, const char *path, const c
         hf_hint(&diag, "`huff lint` checks it, and `huff show` tells its rules");
         return is_named ? tell(suite, name, HF_INVALID, &diag) : HF_OK;
     case HF_FILE_PERFT:
+        if (suite->all_kinds)
+            return HF_OK;
         hf_fail(&diag, HF_INVALID, "this is a table of perft counts, not a file of scenarios");
         hf_hint(&diag, "`huff perft --check` counts them");
         return is_named ? tell(suite, name, HF_INVALID, &diag) : HF_OK;
@@ -276,6 +280,7 @@ enum hf_status hf_suite_add_text(struct hf_suite *suite, const char *path, const
 
 static enum hf_status add_file(struct hf_suite *suite, const char *path, const struct stat *info, bool is_named)
 {
+    suite->seen++;
     for (size_t i = 0; i < suite->files; i++)
         if (suite->file[i].device == info->st_dev && suite->file[i].inode == info->st_ino)
             return HF_OK;

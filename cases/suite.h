@@ -24,7 +24,9 @@ struct hf_suite {
 
     struct hf_scenario *scenario; /* in the order of the files, folders sorted by name */
     size_t count, capacity;
-    size_t files;                 /* read so far, of any kind */
+    size_t seen;                  /* files found so far, good or bad */
+    size_t kinds[HF_FILE_KINDS];  /* how many files of each kind were read */
+    size_t files;                 /* the documents kept */
     struct hf_suite_file { dev_t device; ino_t inode; struct hf_yaml *yaml; } *file;
     struct hf_suite_variant { char *name; const struct hf_variant *variant; } *variant;
     size_t variants;
