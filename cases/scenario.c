@@ -8,11 +8,10 @@
 
 const char *const hf_case_file_keys[] = {"format", "variant", "title", "source", "scenarios", NULL};
 const char *const hf_case_source_keys[] = {"title", "url", NULL};
-const char *const hf_case_keys[] = {"id", "title", "rule", "status", "position", "board", "side", "moves", "expect", NULL};
+const char *const hf_case_keys[] = {"id",    "title", "rule",  "source", "status", "position",
+                                    "board", "side",  "moves", "expect", NULL};
 const char *const hf_case_states[] = {"required", "disputed", NULL};
 const char *const hf_case_sides[] = {"white", "black", NULL};
-
-enum { ID_SIZE = 128, ARTICLE_SIZE = 48, TITLE_SIZE = 400 };
 
 enum hf_file_kind hf_case_file_kind(const struct hf_yaml_node *root)
 {
@@ -44,7 +43,7 @@ static bool is_id(const char *text)
 static enum hf_status read_id(const struct hf_yaml_node *node, struct hf_scenario *out, struct hf_diag *diag)
 {
     char quote[HF_YAML_QUOTE];
-    enum hf_status status = hf_yaml_want_text(node, ID_SIZE, "id", &out->id, diag);
+    enum hf_status status = hf_yaml_want_text(node, HF_CASE_ID, "id", &out->id, diag);
     if (status)
         return status;
     if (!is_id(out->id)) {
@@ -69,7 +68,7 @@ static enum hf_status read_rule(const struct hf_yaml_node *node, struct hf_pool 
     if (!out->rule)
         return hf_fail(diag, HF_NO_MEMORY, "out of memory");
     for (const struct hf_yaml_node *item = is_list ? node->first : node; item; item = is_list ? item->next : NULL) {
-        enum hf_status status = hf_yaml_want_text(item, ARTICLE_SIZE, "an article", &out->rule[out->rules], diag);
+        enum hf_status status = hf_yaml_want_text(item, HF_CASE_ARTICLE, "an article", &out->rule[out->rules], diag);
         if (status)
             return status;
         for (size_t i = 0; i < out->rules; i++)
@@ -78,6 +77,15 @@ static enum hf_status read_rule(const struct hf_yaml_node *node, struct hf_pool 
         out->rules++;
     }
     return HF_OK;
+}
+
+enum hf_status hf_source_check(const struct hf_yaml_node *node, struct hf_diag *diag)
+{
+    const char *text;
+    enum hf_status status = hf_yaml_want_keys(node, hf_case_source_keys, "source", diag);
+    for (const struct hf_yaml_node *n = node->first; n && !status; n = n->next)
+        status = hf_yaml_want_text(n, HF_CASE_SOURCE, n->key->text, &text, diag);
+    return status;
 }
 
 /* How the position is given: a FEN, a diagram with the side to move, or nothing. */
@@ -151,6 +159,7 @@ enum hf_status hf_scenario_read(const struct hf_yaml_node *node, const char *pat
     const struct hf_yaml_node *id = hf_yaml_find(node, "id"), *expect = hf_yaml_find(node, "expect");
     const struct hf_yaml_node *title = hf_yaml_find(node, "title"), *rule = hf_yaml_find(node, "rule");
     const struct hf_yaml_node *state = hf_yaml_find(node, "status"), *moves = hf_yaml_find(node, "moves");
+    const struct hf_yaml_node *source = hf_yaml_find(node, "source");
     if (!id || !expect) {
         hf_yaml_fail(diag, node, "this scenario has no `%s`", id ? "expect" : "id");
         hf_hint(diag, id ? "say what must be true, as expect: {count: 7}" : "give it one of its own, as iranian/no-reversal/1");
@@ -160,9 +169,11 @@ enum hf_status hf_scenario_read(const struct hf_yaml_node *node, const char *pat
     out->line = id->line;
     out->column = id->column;
     if (!status && title)
-        status = hf_yaml_want_text(title, TITLE_SIZE, "title", &out->title, diag);
+        status = hf_yaml_want_text(title, HF_CASE_TITLE, "title", &out->title, diag);
     if (!status && rule)
         status = read_rule(rule, pool, out, diag);
+    if (!status && source)
+        status = hf_source_check(source, diag);
     int disputed = 0;
     if (!status && state)
         status = hf_yaml_want_name(state, hf_case_states, "status", &disputed, diag);

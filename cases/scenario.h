@@ -12,7 +12,11 @@ enum {
     HF_CASE_PLIES = 100000, /* plies of one scenario, repeats multiplied out */
     HF_CASE_NESTING = 8,    /* repeats within repeats */
     HF_CASE_DEPTH = 99,     /* of a perft */
-    HF_CASE_COUNT = 1000000 /* the most that `count` may say */
+    HF_CASE_COUNT = 1000000, /* the most that `count` may say */
+    HF_CASE_ID = 128,       /* bytes */
+    HF_CASE_ARTICLE = 48,
+    HF_CASE_TITLE = 400,
+    HF_CASE_SOURCE = 1000
 };
 
 /* A text of the file and where it stands. */
@@ -87,6 +91,9 @@ enum hf_file_kind hf_case_file_kind(const struct hf_yaml_node *root);
 /* Reads one scenario of the file PATH into *OUT, whose memory is POOL's and the document's. HF_OK, HF_INVALID, HF_NO_MEMORY. */
 enum hf_status hf_scenario_read(const struct hf_yaml_node *node, const char *path, const struct hf_variant *variant,
                                 struct hf_pool *pool, struct hf_scenario *out, struct hf_diag *diag);
+
+/* The source of a file or a scenario: a mapping of texts. */
+enum hf_status hf_source_check(const struct hf_yaml_node *node, struct hf_diag *diag);
 
 /* Its parts, for hf_scenario_read. */
 enum hf_status hf_steps_read(const struct hf_yaml_node *list, const struct hf_variant *variant, bool last_is_wrong,

@@ -177,11 +177,9 @@ static enum hf_status read_head(struct hf_suite *suite, const struct hf_yaml_nod
     int format;
     status = hf_yaml_want_int(hf_yaml_find(root, "format"), 1, 1, "format", &format, diag);
     if (!status && title)
-        status = hf_yaml_want_text(title, 400, "title", &text, diag);
+        status = hf_yaml_want_text(title, HF_CASE_TITLE, "title", &text, diag);
     if (!status && source)
-        status = hf_yaml_want_keys(source, hf_case_source_keys, "source", diag);
-    for (const struct hf_yaml_node *n = source ? source->first : NULL; n && !status; n = n->next)
-        status = hf_yaml_want_text(n, 1000, n->key->text, &text, diag);
+        status = hf_source_check(source, diag);
     if (!status)
         status = open_variant(suite, hf_yaml_find(root, "variant"), path, variant, diag);
     *list = hf_yaml_find(root, "scenarios");
