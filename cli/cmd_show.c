@@ -8,13 +8,12 @@
 #include "terminal.h"
 
 struct options {
-    const char *fen, *moves;
+    const char *fen;
     bool ascii, unicode, names;
 };
 
 static const struct hf_option table[] = {
     {"fen", 0, HF_OPT_TEXT, offsetof(struct options, fen), "FEN", "the position, as an option"},
-    {"moves", 0, HF_OPT_TEXT, offsetof(struct options, moves), "MOVES", "moves to play first, separated by blanks"},
     {"ascii", 0, HF_OPT_SWITCH, offsetof(struct options, ascii), NULL, "w W b B and . for the pieces and squares"},
     {"unicode", 0, HF_OPT_SWITCH, offsetof(struct options, unicode), NULL,
      "draughtsmen (the default where the locale is UTF-8)"},
@@ -31,7 +30,7 @@ static enum hf_exit run(const struct hf_arguments *a)
 {
     const struct options *o = a->options;
     const struct hf_variant *variant = NULL;
-    struct hf_game *game = NULL;
+    struct hf_position position;
     const char *fen;
     enum hf_exit code = hf_input_fen(a, a->operand[1], o->fen, &fen);
     if (!code && o->ascii && o->unicode)
@@ -39,21 +38,20 @@ static enum hf_exit run(const struct hf_arguments *a)
     if (!code)
         code = hf_input_variant(a->operand[0], &variant);
     if (!code)
-        code = hf_input_game(variant, HF_FAST, fen, o->moves, &game);
+        code = hf_input_position(variant, fen, &position, NULL);
     if (code)
         goto cleanup;
     char text[HF_FEN_SIZE];
-    hf_fen_write(variant, hf_game_position(game), text);
+    hf_fen_write(variant, &position, text);
     if (a->json) {
         code = hf_out_json(
             json_pack("{s:s, s:s, s:s}", "variant", variant->name, "title", variant->title, "fen", text));
     } else {
-        draw(variant, hf_game_position(game), o);
+        draw(variant, &position, o);
         hf_out("%s\n", text);
     }
 
 cleanup:
-    hf_game_free(game);
     hf_variant_close(variant);
     return code;
 }

@@ -10,12 +10,12 @@
 # shellcheck shell=bash disable=SC2034
 
 set -u
-HUFF=$(realpath "${HUFF:-build/huff}")
+HUFF=$(realpath -e "${HUFF:-build/huff}") || { echo "not ok - huff is built"; exit 1; }
 top=$(pwd)
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 export LC_ALL=C.UTF-8 TERM=dumb
-failures=0
+failures=0 ran="" out="" err="" code=0
 
 huff() {
     ran="huff $*"

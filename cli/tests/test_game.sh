@@ -16,10 +16,10 @@ json '[.status,.reason,.ply,.offer]' '["ongoing",null,3,false]' "three plies, st
 
 huff game english --fen "B:W18:B15" --moves "15x22" --format json
 json '[.status,.reason,.ply,.fen]' '["black-wins","no-pieces",1,"W:W:B22"]' "who has no piece on his turn has lost (A9)"
-json .articles '"A9"' "and the article"
+json .articles '"A9, A-R11"' "and the articles"
 huff game english --fen "B:W18:B15" --moves "15x22"
 prints "status       black-wins
-reason       no-pieces (A9)
+reason       no-pieces (A9, A-R11)
 ply          1
 fen          W:W:B22
 occurrences  1 of 3" "the same as text"
