@@ -30,7 +30,7 @@ enum hf_exit hf_input_fen(const struct hf_arguments *arguments, const char *oper
     return HF_EXIT_OK;
 }
 
-enum hf_exit hf_report_text(enum hf_status status, const struct hf_diag *diag, const char *what, const char *text)
+enum hf_exit hf_report_input(enum hf_status status, const struct hf_diag *diag, const char *what, const char *text)
 {
     enum { SHOWN = 200 }; /* characters before the mark: longer texts are not shown */
     if (!diag->column) {
@@ -60,7 +60,7 @@ enum hf_exit hf_input_position(const struct hf_variant *variant, const char *fen
     char notes[2048] = "";
     enum hf_status status = hf_fen_read(variant, fen, strlen(fen), position, notes, sizeof notes, &diag);
     if (status)
-        return hf_report_text(status, &diag, "position", fen);
+        return hf_report_input(status, &diag, "position", fen);
     for (char *line = notes, *end; (end = strchr(line, '\n')); line = end + 1) {
         *end = '\0';
         if (warnings)
@@ -85,7 +85,7 @@ enum hf_exit hf_input_game(const struct hf_variant *variant, enum hf_engine engi
     status = moves ? hf_game_play_list(game, moves, strlen(moves), &diag) : HF_OK;
     if (status) {
         hf_game_free(game);
-        return hf_report_text(status, &diag, "moves", moves);
+        return hf_report_input(status, &diag, "moves", moves);
     }
     *out = game;
     return HF_EXIT_OK;

@@ -28,6 +28,6 @@ enum hf_exit hf_input_game(const struct hf_variant *variant, enum hf_engine engi
                            struct hf_game **out);
 
 /* As hf_report, for a DIAG about TEXT from the command line, called WHAT: shows the text and marks the column. */
-enum hf_exit hf_report_text(enum hf_status status, const struct hf_diag *diag, const char *what, const char *text);
+enum hf_exit hf_report_input(enum hf_status status, const struct hf_diag *diag, const char *what, const char *text);
 
 #endif
