@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In hundred-and-twenty-ninths of a man, so that n kings are worth more than 2n-1 men and less than 2n men for every n up to
- * 128, the most pieces there can be (FRIS 11). */
+/* In hundred-and-twenty-ninths of a man, so that n kings are worth more than 2n-1 men and less than 2n men for
+ * every n up to 128, the most pieces there can be (FRIS 11). */
 enum { MAN_WORTH = 129, KING_WORTH = 2 * MAN_WORTH - 1 };
 
 static struct hf_worth worth_of(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain)
@@ -89,8 +89,8 @@ struct search {
     bool gave_up;
 };
 
-/* Every jump takes one more enemy, so no chain is longer than there are enemies and the search ends. A piece goes on jumping
- * while it can (A6, B9, C4). */
+/* Every jump takes one more enemy, so no chain is longer than there are enemies and the search ends. A piece
+ * goes on jumping while it can (A6, B9, C4). */
 static enum hf_status search(struct search *s, const struct hf_chain *chain)
 {
     struct hf_jump jump[HF_MAX_JUMPS];
@@ -133,8 +133,8 @@ static int compare_orders(const void *a, const void *b)
     return order ? order : memcmp(left->sequence, right->sequence, sizeof left->sequence);
 }
 
-/* Makes one capture of each move. Its weight is the number of its routes, or, under HF_ORDERS and after the plain search
- * (BY_SEQUENCE), that of its different sequences. It crowns a man if one of its routes does. */
+/* Makes one capture of each move. Its weight is the number of its routes, or, under HF_ORDERS and after the
+ * plain search (BY_SEQUENCE), that of its different sequences. It crowns a man if one of its routes does. */
 static enum hf_status settle(struct hf_captures *captures, bool by_sequence)
 {
     if (captures->count == 0)

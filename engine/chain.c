@@ -17,8 +17,8 @@ void hf_chain_start(const struct hf_position *position, int origin, struct hf_ch
     };
 }
 
-/* Is there nothing on the square for this chain? Its own origin is empty (A-R3); captured pieces are gone if they leave at
- * once (C5), else they still stand there (A-R2, A-R8). */
+/* Is there nothing on the square for this chain? Its own origin is empty (A-R3); captured pieces are gone if
+ * they leave at once (C5), else they still stand there (A-R2, A-R8). */
 static bool is_empty(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain, int square)
 {
     int enemy = !p->side;
@@ -31,7 +31,8 @@ static bool is_empty(const struct hf_variant *v, const struct hf_position *p, co
     return true;
 }
 
-/* Is there an enemy on the square that may be jumped? No piece is jumped twice (A6); in some games a man takes no kings. */
+/* Is there an enemy on the square that may be jumped? No piece is jumped twice (A6); in some games a man takes
+ * no kings. */
 static bool is_victim(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain, int square)
 {
     int enemy = !p->side;
@@ -42,7 +43,8 @@ static bool is_victim(const struct hf_variant *v, const struct hf_position *p, c
     return hf_has(p->kings[enemy], square) && (chain->king || v->rules.man_takes_kings);
 }
 
-/* The jumps over the first piece in one direction: none, or one for each square where it may land (A4, A14, B8, C3). */
+/* The jumps over the first piece in one direction: none, or one for each square where it may land (A4, A14, B8,
+ * C3). */
 static int jumps_over(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain, int way,
                       struct hf_jump *jump)
 {
@@ -86,7 +88,8 @@ static bool can_jump(const struct hf_variant *v, const struct hf_position *p, co
     return false;
 }
 
-/* Where a king must choose a landing square that lets it go on, if there is one (FMJD64 4.6): keeps those, or all. */
+/* Where a king must choose a landing square that lets it go on, if there is one (FMJD64 4.6): keeps those, or
+ * all. */
 static int keep_going_on(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain,
                          struct hf_jump *jump, int count)
 {

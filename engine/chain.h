@@ -1,5 +1,5 @@
-/* A capture under way, and the jumps that may come next: the rules of a single jump, for the reference generator and for
- * finding the route of a move. Nothing here is shared with the fast generator.
+/* A capture under way, and the jumps that may come next: the rules of a single jump, for the reference generator
+ * and for finding the route of a move. Nothing here is shared with the fast generator.
  *
  * SPDX-License-Identifier: MIT
  */

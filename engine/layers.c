@@ -1,8 +1,10 @@
-/* Captures with very many routes: all chains of the same length are kept together, those with the same future as one.
+/* Captures with very many routes: all chains of the same length are kept together, those with the same future as
+ * one.
  *
- * A layer is the set of chains after so many jumps. Every jump captures one more piece, so the last layer comes at the
- * latest when no enemy is left. Where the order of captures counts but not the landing squares, a state holds all squares
- * on which the piece may stand after one sequence of captures, so that each sequence is counted once.
+ * A layer is the set of chains after so many jumps. Every jump captures one more piece, so the last layer comes
+ * at the latest when no enemy is left. Where the order of captures counts but not the landing squares, a state
+ * holds all squares on which the piece may stand after one sequence of captures, so that each sequence is
+ * counted once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -55,8 +57,8 @@ static struct hf_chain chain_of(const struct layers *l, const struct hf_memo_ent
     return chain;
 }
 
-/* Adds to the next layer the piece on SQUARES (by rank) after capturing OVER. Of two orders that lead to the same state the
- * worse can never be best (FID 6.9), so only the best is kept; its ways are counted. */
+/* Adds to the next layer the piece on SQUARES (by rank) after capturing OVER. Of two orders that lead to the
+ * same state the worse can never be best (FID 6.9), so only the best is kept; its ways are counted. */
 static enum hf_status add_state(struct layers *l, const struct hf_memo_entry *state, hf_u128 order, int over,
                                 const hf_set squares[2])
 {

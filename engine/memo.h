@@ -25,7 +25,8 @@ struct hf_memo { /* start with {0} */
     size_t slots; /* a power of two */
 };
 
-/* The entry of a key, made if there was none (*FRESH tells). NULL if there is no memory. Earlier pointers become stale. */
+/* The entry of a key, made if there was none (*FRESH tells). NULL if there is no memory. Earlier pointers become
+ * stale. */
 struct hf_memo_entry *hf_memo_at(struct hf_memo *memo, const struct hf_memo_key *key, bool *fresh);
 void hf_memo_clear(struct hf_memo *memo); /* forgets the entries, keeps the memory */
 void hf_memo_free(struct hf_memo *memo);

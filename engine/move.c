@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- writing ---------------------------------------------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------------------------------------------- */
 
 static void append_square(const struct hf_variant *v, int square, char separator, char out[HF_MOVE_SIZE])
 {
@@ -31,8 +31,8 @@ static bool is_ambiguous(const struct hf_moves *moves, const struct hf_move *mov
     return same > 1;
 }
 
-/* All landing squares tell any two moves apart: on the way from one to the next exactly one piece is jumped, and which one
- * follows from the position and the jumps before. */
+/* All landing squares tell any two moves apart: on the way from one to the next exactly one piece is jumped, and
+ * which one follows from the position and the jumps before. */
 enum hf_status hf_move_write(const struct hf_variant *v, const struct hf_position *p, const struct hf_moves *moves,
                              const struct hf_move *move, char out[HF_MOVE_SIZE])
 {
@@ -50,7 +50,7 @@ enum hf_status hf_move_write(const struct hf_variant *v, const struct hf_positio
     return status;
 }
 
-/* ---- order ------------------------------------------------------------------------------------------------------------ */
+/* ---- order --------------------------------------------------------------------------------------------------- */
 
 struct listed { size_t index; uint8_t from, to; bool routed; struct hf_path path; };
 
@@ -91,7 +91,7 @@ enum hf_status hf_moves_order(const struct hf_variant *v, const struct hf_positi
     return status;
 }
 
-/* ---- reading ---------------------------------------------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------------------------------------------- */
 
 struct reader {
     const struct hf_variant *variant;
@@ -260,7 +260,7 @@ static enum hf_status read_squares(struct reader *r)
         status = read_next_square(r);
     }
     if (status == HF_OK && r->count < 2) {
-        hf_fail(r->diag, HF_INVALID, "'%.*s' names one square, a move has an origin and a destination", quoted(r), r->text);
+        hf_fail(r->diag, HF_INVALID, "'%.*s' names one square; a move has two at least", quoted(r), r->text);
         return fail_at(r, 0);
     }
     return status;

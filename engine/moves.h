@@ -7,10 +7,12 @@
 
 #include "huff.h"
 
-/* A new move at the end of the list, its members not set; NULL if there is no memory. Earlier pointers become stale. */
+/* A new move at the end of the list, its members not set; NULL if there is no memory. Earlier pointers become
+ * stale. */
 struct hf_move *hf_moves_add(struct hf_moves *moves);
 
-/* Sorts by origin, destination, captured set, and keeps one of each: of two routes of one move, one that crowns the man. */
+/* Sorts by origin, destination, captured set, and keeps one of each: of two routes of one move, one that crowns
+ * the man. */
 void hf_moves_settle(struct hf_moves *moves);
 
 #endif

@@ -68,7 +68,8 @@ static enum hf_status add_move(const struct hf_variant *v, const struct hf_posit
 
 /* ---- quiet moves ---- */
 
-/* May the king on this square make a quiet move? Not one more in a row than allowed, while its side owns a man (FRIS 17). */
+/* May the king on this square make a quiet move? Not one more in a row than allowed, while its side owns a man
+ * (FRIS 17). */
 static bool is_rested(const struct hf_variant *v, const struct hf_position *p, int square)
 {
     const struct hf_king_run *run = &p->run[p->side];
@@ -76,7 +77,8 @@ static bool is_rested(const struct hf_variant *v, const struct hf_position *p, i
     return !limited || run->square != square || run->count < v->rules.king_run;
 }
 
-static enum hf_status add_quiet(const struct hf_variant *v, const struct hf_position *p, int from, struct hf_moves *moves)
+static enum hf_status add_quiet(const struct hf_variant *v, const struct hf_position *p, int from,
+                                struct hf_moves *moves)
 {
     bool king = hf_has(p->kings[p->side], from);
     bool flying = king && v->rules.king_reach == HF_LONG; /* A14, B7, C3 */

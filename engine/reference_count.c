@@ -65,7 +65,8 @@ enum hf_status hf_reference_perft(const struct hf_variant *v, const struct hf_po
     return status;
 }
 
-enum hf_status hf_reference_count(const struct hf_variant *v, const struct hf_position *p, enum hf_count count, hf_u128 *n)
+enum hf_status hf_reference_count(const struct hf_variant *v, const struct hf_position *p, enum hf_count count,
+                                  hf_u128 *n)
 {
     const struct hf_perft options = {.count = count};
     return hf_reference_perft(v, p, 1, &options, n);

@@ -1,5 +1,5 @@
-/* Finding the route of a move by depth-first search in square order. States from which the move cannot be completed are
- * remembered, so that a move with very many routes takes no longer than it has states.
+/* Finding the route of a move by depth-first search in square order. States from which the move cannot be
+ * completed are remembered, so that a move with very many routes takes no longer than it has states.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -60,7 +60,8 @@ static void sort_jumps(struct hf_jump *jump, int count)
     }
 }
 
-/* Does this jump still fit the move, the given squares and the order of kings? *MATCHED counts the given squares passed. */
+/* Does this jump still fit the move, the given squares and the order of kings? *MATCHED counts the given squares
+ * passed. */
 static bool fits(const struct route *r, const struct hf_jump *jump, const struct hf_chain *next, int *matched)
 {
     if (!hf_has(r->move->captured, jump->over))
@@ -110,8 +111,8 @@ static enum hf_status search_from_start(struct route *r, bool *found)
     return search(r, &chain, 0, found);
 }
 
-/* With the precedence kings-earliest only the routes that meet kings soonest are legal (FID 6.9): finds when they do, jump by
- * jump. */
+/* With the precedence kings-earliest only the routes that meet kings soonest are legal (FID 6.9): finds when
+ * they do, jump by jump. */
 static enum hf_status find_order(struct route *r)
 {
     struct route any = {.variant = r->variant, .position = r->position, .move = r->move, .path = r->path};

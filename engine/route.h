@@ -13,8 +13,9 @@ enum hf_fit {
     HF_ALL_LANDINGS   /* they are those of the route, none left out */
 };
 
-/* Looks for the route of MOVE that is least by square order among those whose landing squares (origin left out, destination
- * included) fit the COUNT squares in GIVEN. *FOUND tells whether there is one; PATH is set only then. HF_OK or HF_NO_MEMORY. */
+/* Looks for the route of MOVE that is least by square order among those whose landing squares (origin left out,
+ * destination included) fit the COUNT squares in GIVEN. *FOUND tells whether there is one; PATH is set only
+ * then. HF_OK or HF_NO_MEMORY. */
 enum hf_status hf_route_find(const struct hf_variant *variant, const struct hf_position *position,
                              const struct hf_move *move, const uint8_t *given, int count, enum hf_fit fit,
                              struct hf_path *path, bool *found);

@@ -12,7 +12,8 @@ enum game {
     GERMAN, IRANIAN, ANTIDRAUGHTS, BREAKTHROUGH, GAMES
 };
 
-/* Fills VARIANT with the rules of a game (after sources.md and variants.md; no draws) and its geometry. It owns nothing. */
+/* Fills VARIANT with the rules of a game (after sources.md and variants.md; no draws) and its geometry. It owns
+ * nothing. */
 void game_variant(enum game game, struct hf_variant *variant);
 
 #endif

@@ -34,7 +34,8 @@ static void complain(const struct hf_variant *v, const struct hf_position *p, co
     fail();
 }
 
-/* Are the legal moves of the position exactly those listed, separated by blanks? Returns how many pieces each takes. */
+/* Are the legal moves of the position exactly those listed, separated by blanks? Returns how many pieces each
+ * takes. */
 static int expect_moves(enum game game, const char *fen, const char *expected)
 {
     struct hf_variant v;
@@ -404,7 +405,7 @@ static void perft_agrees_with_published_counts_of_the_start(void **state)
 static void perft_agrees_with_published_counts_of_positions(void **state)
 {
     (void)state;
-    static const struct { enum game game; enum hf_count count; const char *fen; unsigned nodes[8]; int depths; } tables[] = {
+    static const struct { enum game game; enum hf_count count; const char *fen; unsigned nodes[8]; int plies; } tables[] = {
         {INTERNATIONAL, HF_SETS, "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46",
          {14, 55, 1168, 5432, 87195}, 5},
         {KILLER, HF_SETS, "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46",
@@ -413,14 +414,16 @@ static void perft_agrees_with_published_counts_of_positions(void **state)
          {6, 12, 30, 73, 215, 590, 1944, 6269}, 8},
         {INTERNATIONAL, HF_SETS, "W:W6,7,8,9,10:B41,42,43,44,45", {9, 81, 795, 7578, 86351}, 5},
         {INTERNATIONAL, HF_ORDERS, "W:B16,17,18,19,20:W31,32,33,34,35", {9, 81, 534, 2538, 9052, 29999}, 6},
-        {BRAZILIAN, HF_ORDERS, "W:W17,21,22,23,24,25,26,27,28,30,31,32:B1,2,3,4,5,6,7,8,10,12,13,18", {2, 7, 34, 118}, 4},
-        {BRAZILIAN, HF_ROUTES, "W:W17,21,22,23,24,25,26,27,28,30,31,32:B1,2,3,4,5,6,7,8,10,12,13,18", {2, 7, 34, 119}, 4},
+        {BRAZILIAN, HF_ORDERS,
+         "W:W17,21,22,23,24,25,26,27,28,30,31,32:B1,2,3,4,5,6,7,8,10,12,13,18", {2, 7, 34, 118}, 4},
+        {BRAZILIAN, HF_ROUTES,
+         "W:W17,21,22,23,24,25,26,27,28,30,31,32:B1,2,3,4,5,6,7,8,10,12,13,18", {2, 7, 34, 119}, 4},
         {ITALIAN, HF_SETS, "W:W30,26,27,22,23,24,17,18,20:B14,15,16,9,11,5,6,1,3", {5, 13, 42, 107, 360, 1099}, 6},
         {ITALIAN, HF_SETS, "B:W30,21,22,17,20,K6:B25,28,9,5,1,3", {6, 47, 271, 1916, 10810}, 5},
         {ITALIAN, HF_SETS, "W:WK27,K28,17,20,9,K12,8:B21,24,K19,K13,14,K11,4", {13, 112, 828, 6756, 46241}, 5},
     };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        expect_perft(tables[i].game, tables[i].fen, tables[i].count, tables[i].nodes, tables[i].depths);
+        expect_perft(tables[i].game, tables[i].fen, tables[i].count, tables[i].nodes, tables[i].plies);
 }
 
 static void perft_of_a_breakthrough_counts_no_move_after_the_crowning(void **state)
