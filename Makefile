@@ -51,7 +51,7 @@ ifneq ($(findstring x86_64,$(shell $(CC) -dumpmachine)),)
 V3 = -march=x86-64-v3 -DHF_KERNEL_V3
 endif
 
-ifneq ($(V),1)
+ifeq ($(V)$(findstring s,$(firstword -$(MAKEFLAGS))),0)
 say = @echo '$(1)	$@';
 endif
 
@@ -140,7 +140,7 @@ $(BUILD)/host/compile_variants: $(HOST_O) $(BUILD)/host/libengine.a
 
 $(GENERATED) &: $(BUILD)/host/compile_variants $(VARIANTS)
 	@mkdir -p $(GEN)
-	$(call say,GEN)$< --out $(GEN) $(if $(KERNELS),--kernels "$(KERNELS)") $(VARIANTS)
+	$(call say,GEN)$< --out $(GEN) $(if $(and $(KERNELS),$(KERNEL_C)),--kernels "$(KERNELS)") $(VARIANTS)
 
 $(BUILD)/huff: $(MAIN_O) $(BUILD)/libhuff-cli.a $(BUILD)/libhuff-tools.a $(BUILD)/libhuff.a
 	$(link) $(LIBRARIES)
