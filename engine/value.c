@@ -4,7 +4,8 @@
  */
 #include "variant.h"
 
-#include <stdarg.h>
+#include "room.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -13,54 +14,39 @@
 
 const char *const hf_reset_names[] = {"capture", "man-move", "promotion", NULL};
 
-/* Text that grows within a fixed room; what does not fit is cut off. */
-struct room { char *text; size_t used, size; };
-
-static void put(struct room *room, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void put(struct room *room, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(room->text + room->used, room->size - room->used, format, args);
-    va_end(args);
-    if (length > 0)
-        room->used += (size_t)length < room->size - room->used ? (size_t)length : room->size - room->used - 1;
-}
-
-static void put_bits(struct room *room, int bits, const char *const *names)
+static void put_bits(struct hf_room *room, int bits, const char *const *names)
 {
     const char *comma = "";
-    put(room, "[");
+    hf_put(room, "[");
     for (int i = 0; names[i]; i++) {
         if (bits & 1 << i) {
-            put(room, "%s%s", comma, names[i]);
+            hf_put(room, "%s%s", comma, names[i]);
             comma = ", ";
         }
     }
-    put(room, "]");
+    hf_put(room, "]");
 }
 
 void hf_value_write(const struct hf_field *field, const struct hf_rules *rules, char out[HF_VALUE_SIZE])
 {
-    struct room room = {out, 0, HF_VALUE_SIZE};
+    struct hf_room room = {out, 0, HF_VALUE_SIZE};
     const int *value = (const int *)(const void *)((const char *)rules + field->offset);
     switch (field->kind) {
     case HF_INT:
-        put(&room, "%d", *value);
+        hf_put(&room, "%d", *value);
         break;
     case HF_CHOICE:
     case HF_FLAG:
-        put(&room, "%s", field->names[*value]);
+        hf_put(&room, "%s", field->names[*value]);
         break;
     case HF_DIRECTIONS:
         put_bits(&room, *value, field->names);
         break;
     case HF_PRECEDENCE_LIST:
-        put(&room, "[");
+        hf_put(&room, "[");
         for (int i = 0; i < HF_PRECEDENCES && value[i]; i++)
-            put(&room, "%s%s", i ? ", " : "", field->names[value[i]]);
-        put(&room, "]");
+            hf_put(&room, "%s%s", i ? ", " : "", field->names[value[i]]);
+        hf_put(&room, "]");
         break;
     }
 }
@@ -70,48 +56,48 @@ static bool is_any(struct hf_range range)
     return range.least == 0 && range.most == HF_MAX_SQUARES;
 }
 
-static void put_range(struct room *room, const char *name, struct hf_range range, const char **comma)
+static void put_range(struct hf_room *room, const char *name, struct hf_range range, const char **comma)
 {
     if (is_any(range))
         return;
-    put(room, "%s%s: ", *comma, name);
+    hf_put(room, "%s%s: ", *comma, name);
     if (range.least == range.most)
-        put(room, "%d", range.least);
+        hf_put(room, "%d", range.least);
     else if (range.most == HF_MAX_SQUARES)
-        put(room, "%d+", range.least);
+        hf_put(room, "%d+", range.least);
     else
-        put(room, "%d-%d", range.least, range.most);
+        hf_put(room, "%d-%d", range.least, range.most);
     *comma = ", ";
 }
 
 void hf_limit_write(const struct hf_limit *limit, char out[HF_LIMIT_SIZE])
 {
-    struct room room = {out, 0, HF_LIMIT_SIZE};
-    put(&room, "plies: %d, resets: ", limit->plies);
+    struct hf_room room = {out, 0, HF_LIMIT_SIZE};
+    hf_put(&room, "plies: %d, resets: ", limit->plies);
     put_bits(&room, limit->resets, hf_reset_names);
     if (limit->unless_capture)
-        put(&room, ", unless-capture: yes");
+        hf_put(&room, ", unless-capture: yes");
     if (!limit->case_count)
         return;
-    put(&room, ", when: [");
+    hf_put(&room, ", when: [");
     for (int i = 0; i < limit->case_count; i++) {
         const struct hf_case *c = &limit->cases[i];
         const char *comma = "";
-        put(&room, "%s{one: {", i ? ", " : "");
+        hf_put(&room, "%s{one: {", i ? ", " : "");
         put_range(&room, "kings", c->one.kings, &comma);
         put_range(&room, "men", c->one.men, &comma);
         put_range(&room, "pieces", c->one.pieces, &comma);
-        put(&room, "}, other: {");
+        hf_put(&room, "}, other: {");
         comma = "";
         put_range(&room, "kings", c->other.kings, &comma);
         put_range(&room, "men", c->other.men, &comma);
         put_range(&room, "pieces", c->other.pieces, &comma);
-        put(&room, "}");
+        hf_put(&room, "}");
         comma = ", ";
         put_range(&room, "total", c->total, &comma);
-        put(&room, "%s}", c->other_holds_long_diagonal ? ", other-holds-long-diagonal: yes" : "");
+        hf_put(&room, "%s}", c->other_holds_long_diagonal ? ", other-holds-long-diagonal: yes" : "");
     }
-    put(&room, "]");
+    hf_put(&room, "]");
 }
 
 void hf_rules_digest(const struct hf_rules *rules, char out[33])
