@@ -73,8 +73,9 @@ TEST_INCLUDES = $(addprefix -I,$(wildcard */tests))
 GEN      = $(BUILD)/gen
 KERNEL_C = $(if $(wildcard engine/kernel.c),$(patsubst %,$(GEN)/kernel_%.c,$(if $(KERNELS),$(KERNELS),$(NAMES))))
 GENERATED = $(if $(HOST),$(GEN)/variants.c $(KERNEL_C))
-# Compiled for speed, in both versions: the generated kernels, and the one with its rules in memory.
-FAST     = $(if $(HOST),$(KERNEL_C:.c=)) $(patsubst %.c,$(BUILD)/%,$(wildcard engine/kernel_runtime*.c))
+# Compiled for speed: those kernels, each in both versions, and the ones that read their rules from memory.
+KERNEL_O = $(patsubst %.c,%.o,$(if $(HOST),$(KERNEL_C)))
+FAST_O   = $(KERNEL_O) $(if $(V3),$(KERNEL_O:.o=.v3.o)) $(call objects,$(wildcard engine/kernel_runtime*.c))
 
 objects      = $(patsubst %.c,$(BUILD)/%.o,$(1))
 ENGINE_O     = $(call objects,$(ENGINE))
@@ -84,7 +85,6 @@ CLI_O        = $(call objects,$(CLI))
 MAIN_O       = $(call objects,$(MAIN))
 TESTS_O      = $(call objects,$(TESTS))
 SUPPORT_O    = $(call objects,$(SUPPORT))
-FAST_O       = $(FAST:=.o) $(if $(V3),$(FAST:=.v3.o))
 LIBRARY_O    = $(ENGINE_O) $(FAST_O) $(if $(HOST),$(GEN)/variants.o)
 TEST_PROGRAMS = $(foreach t,$(TESTS),$(BUILD)/tests/$(firstword $(subst /, ,$(t)))/$(basename $(notdir $(t))))
 SHELL_TESTS  = $(if $(MAIN),$(wildcard */tests/test_*.sh))
@@ -110,10 +110,6 @@ $(FAST_O): OPTIMISE = -O3
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(includes) $(CFLAGS) -c $< -o $@
-
-$(BUILD)/%.v3.o: %.c $(BUILD)/flags
-	@mkdir -p $(@D)
-	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(includes) $(V3) $(CFLAGS) -c $< -o $@
 
 $(GEN)/%.o: $(GEN)/%.c $(BUILD)/flags
 	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(INC_engine) $(CFLAGS) -c $< -o $@

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPERANDS = sizeof((struct hf_command *)0)->operands / sizeof(struct hf_operand), WIDEST = 100 };
+enum { OPERANDS = sizeof((struct hf_command *)0)->operands / sizeof(struct hf_operand), INDENT = 22 };
 
 static const char about_huff[] =
     "A rules-conformance and perft toolkit for the draughts family: does this engine play these rules?";
@@ -64,43 +64,13 @@ static void option_text(const struct hf_option *o, char out[256])
 
 /* ---- as text ----------------------------------------------------------------------------------------------------- */
 
-/* Writes TEXT from column INDENT on, in lines that start there. Line ends in TEXT are kept. */
-static void wrap(const char *text, int indent)
-{
-    int width = hf_terminal_width() < WIDEST ? hf_terminal_width() : WIDEST;
-    int column = indent, blanks = 0; /* blanks owed before the next word */
-    while (*text) {
-        int word = (int)strcspn(text, " \n");
-        if (word) {
-            if (column > indent && column + blanks + word > width) {
-                hf_out("\n%*s", indent, "");
-                column = indent;
-                blanks = 0;
-            }
-            hf_out("%*s%.*s", blanks, "", word, text);
-            column += blanks + word;
-            text += word;
-        }
-        blanks = (int)strspn(text, " ");
-        text += blanks;
-        if (*text == '\n') {
-            hf_out("\n%*s", text[1] == '\n' ? 0 : indent, "");
-            column = indent;
-            blanks = 0;
-            text++;
-        }
-    }
-    hf_out("\n");
-}
-
 static void entry(const char *head, const char *text)
 {
-    enum { INDENT = 22 };
     hf_out("  %-*s", INDENT - 2, head);
     int column = (int)strlen(head) + 3;
     if (column > INDENT)
         hf_out("\n%*s", INDENT, "");
-    wrap(text, INDENT);
+    hf_out_wrapped(text, INDENT);
 }
 
 static void options_text(const struct hf_option *table)
@@ -118,7 +88,7 @@ void hf_help_command(const struct hf_command *command)
     char synopsis[HF_SYNOPSIS_SIZE];
     hf_help_synopsis(command, synopsis);
     hf_out("Usage: huff %s\n\n", synopsis);
-    wrap(command->about, 0);
+    hf_out_wrapped(command->about, 0);
     if (command->operands[0].name)
         hf_out("\nArguments:\n");
     for (int i = 0; i < OPERANDS && command->operands[i].name; i++)
@@ -133,7 +103,7 @@ void hf_help_command(const struct hf_command *command)
 void hf_help_all(void)
 {
     hf_out("Usage: huff COMMAND [ARGUMENT...] [OPTION...]\n\n");
-    wrap(about_huff, 0);
+    hf_out_wrapped(about_huff, 0);
     hf_out("\nCommands:\n");
     for (size_t i = 0; hf_commands[i]; i++)
         entry(hf_commands[i]->name, hf_commands[i]->summary);

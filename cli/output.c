@@ -4,6 +4,8 @@
  */
 #include "output.h"
 
+#include "terminal.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,6 +22,37 @@ void hf_out(const char *format, ...)
     if (vfprintf(stdout, format, args) < 0 && !first_error)
         first_error = errno;
     va_end(args);
+}
+
+void hf_out_wrapped(const char *text, int indent)
+{
+    enum { WIDEST = 100 };
+    int width = hf_terminal_width() < WIDEST ? hf_terminal_width() : WIDEST;
+    int column = indent, blanks = 0; /* blanks owed before the next word */
+    while (*text) {
+        int word = (int)strcspn(text, " \n"), characters = 0;
+        for (int i = 0; i < word; i++)
+            characters += ((unsigned char)text[i] & 0xC0) != 0x80;
+        if (word) {
+            if (column > indent && column + blanks + characters > width) {
+                hf_out("\n%*s", indent, "");
+                column = indent;
+                blanks = 0;
+            }
+            hf_out("%*s%.*s", blanks, "", word, text);
+            column += blanks + characters;
+            text += word;
+        }
+        blanks = (int)strspn(text, " ");
+        text += blanks;
+        if (*text == '\n') {
+            hf_out("\n%*s", text[1] == '\n' ? 0 : indent, "");
+            column = indent;
+            blanks = 0;
+            text++;
+        }
+    }
+    hf_out("\n");
 }
 
 bool hf_output_failed(void) { return ferror(stdout) != 0; }

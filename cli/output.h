@@ -14,6 +14,10 @@
 void hf_out(const char *format, ...) __attribute__((format(printf, 1, 2)));
 bool hf_output_failed(void);
 
+/* Writes TEXT, for which the cursor stands in column INDENT, in lines of the terminal's width (at most 100) that begin
+ * there, and a line end. Line ends in TEXT are kept. */
+void hf_out_wrapped(const char *text, int indent);
+
 /* Writes one JSON value and a line end to stdout: members in the order in which they were set. Takes over the
  * reference; NULL means that building it failed for want of memory, and is HF_EXIT_BUG. Else HF_EXIT_OK. */
 enum hf_exit hf_out_json(json_t *value);
