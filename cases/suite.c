@@ -176,6 +176,8 @@ static enum hf_status read_head(struct hf_suite *suite, const struct hf_yaml_nod
     const char *text;
     int format;
     status = hf_yaml_want_int(hf_yaml_find(root, "format"), 1, 1, "format", &format, diag);
+    if (status)
+        hf_hint(diag, "this huff reads format: 1");
     if (!status && title)
         status = hf_yaml_want_text(title, HF_CASE_TITLE, "title", &text, diag);
     if (!status && source)
