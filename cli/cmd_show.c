@@ -6,6 +6,9 @@
 #include "input.h"
 #include "load.h"
 #include "terminal.h"
+#include "words.h"
+
+#include <stdio.h>
 
 struct options {
     const char *fen;
@@ -20,10 +23,49 @@ static const struct hf_option table[] = {
     {"names", 0, HF_OPT_SWITCH, offsetof(struct options, names), NULL, "the name of each square"},
     {.name = NULL}};
 
-static void draw(const struct hf_variant *variant, const struct hf_position *position, const struct options *o)
+/* A sink of hf_rules_words that writes text; CONTEXT is the heading written last. */
+static void tell(void *context, const char *heading, const char *sentence, const char *articles)
+{
+    const char **last = context;
+    if (*last != heading)
+        hf_out("\n%s\n", heading);
+    *last = heading;
+    char text[1024];
+    snprintf(text, sizeof text, "%s%s%s%s", sentence, *articles ? " (" : "", articles, *articles ? ")" : "");
+    hf_out("  ");
+    hf_out_wrapped(text, 2);
+}
+
+/* A sink that appends to the array CONTEXT. */
+static void collect(void *context, const char *heading, const char *sentence, const char *articles)
+{
+    json_array_append_new(
+        context, json_pack("{s:s, s:s, s:s}", "heading", heading, "rule", sentence, "articles", articles));
+}
+
+static enum hf_exit write_json(const struct hf_variant *variant, const char *fen, bool with_rules)
+{
+    json_t *value = json_pack("{s:s, s:s, s:s}", "variant", variant->name, "title", variant->title, "fen", fen);
+    if (with_rules) {
+        json_t *rules = json_array();
+        hf_rules_words(variant, collect, rules);
+        json_object_set_new(value, "rules", rules);
+    }
+    return hf_out_json(value);
+}
+
+static void write_text(const struct hf_variant *variant, const struct hf_position *position, const char *fen,
+                       bool with_rules, const struct options *o)
 {
     struct hf_board_style style = {.ascii = o->ascii || (!o->unicode && !hf_has_unicode()), .names = o->names};
+    if (with_rules)
+        hf_out("%s\n\n", variant->title);
     hf_board_draw(stdout, variant, position, &style);
+    hf_out("%s\n", fen);
+    if (with_rules) {
+        const char *heading = NULL;
+        hf_rules_words(variant, tell, &heading);
+    }
 }
 
 static enum hf_exit run(const struct hf_arguments *a)
@@ -43,13 +85,10 @@ static enum hf_exit run(const struct hf_arguments *a)
         goto cleanup;
     char text[HF_FEN_SIZE];
     hf_fen_write(variant, &position, text);
-    if (a->json) {
-        code = hf_out_json(
-            json_pack("{s:s, s:s, s:s}", "variant", variant->name, "title", variant->title, "fen", text));
-    } else {
-        draw(variant, &position, o);
-        hf_out("%s\n", text);
-    }
+    if (a->json)
+        code = write_json(variant, text, !fen);
+    else
+        write_text(variant, &position, text, !fen, o);
 
 cleanup:
     hf_variant_close(variant);

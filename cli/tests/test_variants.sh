@@ -39,6 +39,15 @@ huff show english "W:WK32:B1" --ascii --unicode
 exits 2 "two kinds of board at once"
 huff show english "W:WK32:B1" --format json
 json '[.variant,.fen]' '["english","W:WK32:B1"]' "a position as JSON"
+huff show english "W:WK32:B1" --fen "W:WK32:B1"
+exits 2 "a position given twice"
+huff show iranian
+shows "C5" "without a position the articles"
+[ "$(grep -c '(.*C[0-9].*)' <<<"$out")" -ge 15 ]
+check $? "of each rule in words" stdout "15 lines with articles" "$out"
+huff show iranian --format json
+json '[.rules[] | select(.articles | split(", ") | index("C5"))] | length > 0' true "rules as JSON, with their articles"
+json '[.rules[] | select(.rule == "" or .heading == "")]' '[]' "none is empty"
 huff show nonsense
 exits 2 "an unknown variant"
 
