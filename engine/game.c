@@ -41,7 +41,6 @@ static void end(struct hf_game *game, enum hf_result result, enum hf_reason reas
     game->result = result;
     game->reason = reason;
     game->articles = articles ? articles : "";
-    game->offered = false; /* an offer with a move that ends the game is void (A-R7) */
 }
 
 static bool draw_by_limit(struct hf_game *game, bool material, bool can_capture)
@@ -123,7 +122,7 @@ void hf_game_free(struct hf_game *game)
     free(game);
 }
 
-/* Playing and accepting are over with the game (A-R11). */
+/* Playing and accepting are over with the game (A-R11), so an offer with a move that ends it is void (A-R7). */
 static enum hf_status check_ongoing(const struct hf_game *game, struct hf_diag *diag)
 {
     if (game->result == HF_ONGOING)

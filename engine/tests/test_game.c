@@ -371,6 +371,16 @@ static void a_count_runs_while_a_case_holds_before_and_after_the_move(void **sta
     assert_int_equal(hf_game_limit(game, 0), 3);
     hf_game_free(game);
 
+    v.rules.limits[0].cases[0] = v.rules.limits[0].cases[1]; /* and out of the only case it is 0 at once */
+    game = start(&v, "W:WKe1,a7:BKf8");
+    play(game, "e1-f2 f8-g7");
+    assert_int_equal(hf_game_limit(game, 0), 2);
+    play(game, "a7-b8");
+    assert_int_equal(hf_game_limit(game, 0), 0);
+    hf_game_free(game);
+
+    v.rules.limits[0].cases[0].one.men = none;
+    v.rules.limits[0].cases[0].one.kings = two;
     v.rules.limits[0].resets = HF_RESET_PROMOTION;
     game = start(&v, "W:WKe1,a7:BKf8");
     play(game, "e1-f2 f8-g7 a7-b8");
