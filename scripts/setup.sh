@@ -36,8 +36,9 @@ need() {
     fi
     echo "Installing$missing"
     # shellcheck disable=SC2086 # words, on purpose
-    { $as_root apt-get -qq update &&
-        $as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing >/dev/null; } || {
+    log=$({ $as_root apt-get -q update &&
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $missing; } 2>&1) || {
+        echo "$log" >&2
         echo "That failed; install them by hand and start again:" >&2
         echo "  apt-get install$missing" >&2
         exit 1
