@@ -53,7 +53,7 @@ static enum hf_exit exit_of(const struct hf_verdict *verdict)
         if (trial->outcome == HF_FAILED && !verdict->disputed)
             code = hf_exit_worse(code, HF_EXIT_MISMATCH);
         if (trial->outcome == HF_ERROR)
-            code = hf_exit_worse(code, hf_exit_of(trial->status));
+            code = hf_exit_worse(code, trial->status == HF_UNSUPPORTED ? HF_EXIT_DATA : hf_exit_of(trial->status));
     }
     return code;
 }
