@@ -21,7 +21,7 @@ struct check {
     size_t *order;                /* in which they are shown */
 };
 
-/* ---- playing the moves ------------------------------------------------------------------------------------------------ */
+/* ---- playing the moves ------------------------------------------------------------------------------------------ */
 
 /* Plays steps into a game until one is refused. */
 struct player {
@@ -57,7 +57,8 @@ static enum hf_status play(struct player *player, const struct hf_step *step, si
 }
 
 /* Would the other generator play more of the steps than DONE? Then the engine is wrong, and not the scenario. */
-static enum hf_status ask_other(const struct check *c, const struct hf_position *start, size_t count, size_t done, bool *more)
+static enum hf_status ask_other(const struct check *c, const struct hf_position *start, size_t count, size_t done,
+                                bool *more)
 {
     struct player other = {0};
     enum hf_status status = hf_game_new(c->variant, c->engine == HF_FAST ? HF_REFERENCE : HF_FAST, start, &other.game);
@@ -68,7 +69,7 @@ static enum hf_status ask_other(const struct check *c, const struct hf_position 
     return status == HF_INVALID ? HF_OK : status;
 }
 
-/* ---- errors ----------------------------------------------------------------------------------------------------------- */
+/* ---- errors ----------------------------------------------------------------------------------------------------- */
 
 /* The scenario cannot be judged: DIAG says why, TEXT is the place. */
 static void set_error(struct check *c, enum hf_status status, const struct hf_diag *diag, int line, int column)
@@ -102,7 +103,7 @@ static enum hf_status mark_moves(struct check *c, struct hf_finding *finding, ch
     return HF_OK;
 }
 
-/* ---- lists of moves --------------------------------------------------------------------------------------------------- */
+/* ---- lists of moves --------------------------------------------------------------------------------------------- */
 
 static enum hf_status read_move(struct check *c, const struct hf_text *text, size_t *index, struct hf_diag *diag)
 {
@@ -114,8 +115,8 @@ static bool same_move(const struct hf_move *a, const struct hf_move *b)
     return a->from == b->from && a->to == b->to && a->captured == b->captured;
 }
 
-/* Finds the legal move that an expected TEXT means; *INDEX is moves->count if it means none. A text that may mean several is
- * the scenario's fault, if it may under the other generator too: else that one says which move is meant. */
+/* Finds the legal move that an expected TEXT means; *INDEX is moves->count if it means none. A text that may mean
+ * several is the scenario's fault, if it may under the other generator too: else that one says which move is meant. */
 static enum hf_status find_move(struct check *c, const struct hf_text *text, size_t *index, struct hf_diag *diag)
 {
     enum hf_status status = read_move(c, text, index, diag);
@@ -170,8 +171,9 @@ static enum hf_status check_expected(struct check *c, const struct hf_expect *ex
     status = finding ? HF_OK : HF_NO_MEMORY;
     for (size_t i = 0; i < expect->texts && !status; i++)
         if (index[i] >= c->moves->count)
-            status = hf_finding_mark(finding, '-', index[i] > c->moves->count ? "%s (a move that is named already)" : "%s",
-                                     expect->text[i].text);
+            status =
+                hf_finding_mark(finding, '-', index[i] > c->moves->count ? "%s (a move that is named already)" : "%s",
+                                expect->text[i].text);
     if (!status && exact)
         status = mark_moves(c, finding, '+', seen);
     for (size_t i = 0; i < c->moves->count && !exact && !status; i++) {
@@ -225,7 +227,8 @@ static enum hf_status check_captures(struct check *c, const struct hf_expect *ex
         char text[HF_MOVE_SIZE];
         enum hf_status status = show_move(c, index, text);
         if (!status && !finding) {
-            finding = hf_finding_new(c->trial, "captures", expect->line, "not every legal move captures %d", expect->number);
+            finding =
+                hf_finding_new(c->trial, "captures", expect->line, "not every legal move captures %d", expect->number);
             status = hf_finding_mark(finding, '-', "every move captures %d", expect->number);
         }
         if (!status)
@@ -236,7 +239,7 @@ static enum hf_status check_captures(struct check *c, const struct hf_expect *ex
     return HF_OK;
 }
 
-/* ---- single values ---------------------------------------------------------------------------------------------------- */
+/* ---- single values ---------------------------------------------------------------------------------------------- */
 
 static enum hf_status check_count(struct check *c, const struct hf_expect *expect)
 {
@@ -285,7 +288,8 @@ static enum hf_status check_perft(struct check *c, const struct hf_expect *expec
     for (size_t i = 0; i < expect->depths; i++) {
         const struct hf_case_depth *depth = &expect->depth[i];
         hf_u128 nodes;
-        enum hf_status status = hf_perft(c->variant, c->engine, hf_game_position(c->game), depth->depth, &options, &nodes);
+        enum hf_status status =
+            hf_perft(c->variant, c->engine, hf_game_position(c->game), depth->depth, &options, &nodes);
         if (status)
             return status;
         if (nodes == depth->nodes)
@@ -305,7 +309,7 @@ static enum hf_status check_perft(struct check *c, const struct hf_expect *expec
     return HF_OK;
 }
 
-/* ---- what must be refused --------------------------------------------------------------------------------------------- */
+/* ---- what must be refused --------------------------------------------------------------------------------------- */
 
 /* The refusal DIAG must hold the expected text in its message or its hint. */
 static enum hf_status check_refusal(struct check *c, const struct hf_expect *expect, enum hf_status refused,
@@ -320,7 +324,8 @@ static enum hf_status check_refusal(struct check *c, const struct hf_expect *exp
         refused ? "%s is refused, but for another reason" : "%s should be refused, but is accepted", what);
     enum hf_status status = hf_finding_mark(finding, '-', "refused: %s", *wanted ? wanted : "for any reason");
     if (!status)
-        status = refused ? hf_finding_mark(finding, '+', "refused: %s%s%s", diag->message, *diag->hint ? "; " : "", diag->hint)
+        status = refused ? hf_finding_mark(finding, '+', "refused: %s%s%s", diag->message, *diag->hint ? "; " : "",
+                                           diag->hint)
                          : hf_finding_mark(finding, '+', "accepted");
     return status;
 }
@@ -334,7 +339,7 @@ static enum hf_status check_invalid(struct check *c, const struct hf_expect *exp
     return check_refusal(c, expect, refused, &player.diag, last->move.text);
 }
 
-/* ---- the whole -------------------------------------------------------------------------------------------------------- */
+/* ---- the whole -------------------------------------------------------------------------------------------------- */
 
 static enum hf_status check_one(struct check *c, const struct hf_expect *expect)
 {
@@ -369,8 +374,8 @@ static bool expects_refusal(const struct hf_scenario *scenario)
 }
 
 /* A move of the scenario was refused: by this engine alone, or because the scenario is wrong. */
-static enum hf_status judge_refusal(struct check *c, const struct hf_position *start, size_t count, enum hf_status status,
-                                    const struct player *player)
+static enum hf_status judge_refusal(struct check *c, const struct hf_position *start, size_t count,
+                                    enum hf_status status, const struct player *player)
 {
     const struct hf_text *move = &player->at->move;
     bool more;
@@ -435,9 +440,11 @@ static enum hf_status run(struct check *c)
 void hf_check(const struct hf_scenario *scenario, const struct hf_variant *variant, const struct hf_run_engine *engine,
               const atomic_bool *stop, struct hf_trial *trial)
 {
-    static const char *const words[] = {
-        [HF_INVALID] = "the engine refuses the position", [HF_NO_MEMORY] = "out of memory", [HF_STOPPED] = "interrupted",
-        [HF_UNSUPPORTED] = "the engine cannot do this", [HF_BUG] = "a self-check of huff failed"};
+    static const char *const words[] = {[HF_INVALID] = "the engine refuses the position",
+                                        [HF_NO_MEMORY] = "out of memory",
+                                        [HF_STOPPED] = "interrupted",
+                                        [HF_UNSUPPORTED] = "the engine cannot do this",
+                                        [HF_BUG] = "a self-check of huff failed"};
     struct check c = {.scenario = scenario, .variant = variant, .engine = engine->engine, .stop = stop, .trial = trial};
     *trial = (struct hf_trial){.engine = engine->name};
     enum hf_status status = run(&c);

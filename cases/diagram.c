@@ -63,8 +63,9 @@ static enum hf_status read_row(const char *sign, int count, int y, const struct 
             continue;
         if (!put(position, square, sign[i])) {
             hf_fail(diag, HF_INVALID, "'%c' on square %d of row %d of the board", sign[i], i + 1, row);
-            hf_hint(diag, square == HF_NO_SQUARE ? "nothing can stand there: write '-' or '.'"
-                                                 : "write w or b for a man, W or B for a king, '.' for an empty square");
+            hf_hint(diag, square == HF_NO_SQUARE
+                              ? "nothing can stand there: write '-' or '.'"
+                              : "write w or b for a man, W or B for a king, '.' for an empty square");
             return HF_INVALID;
         }
         i++;
@@ -72,8 +73,8 @@ static enum hf_status read_row(const char *sign, int count, int y, const struct 
     return HF_OK;
 }
 
-enum hf_status hf_diagram_read(const char *text, const struct hf_variant *variant, int side, struct hf_position *position,
-                               struct hf_diag *diag)
+enum hf_status hf_diagram_read(const char *text, const struct hf_variant *variant, int side,
+                               struct hf_position *position, struct hf_diag *diag)
 {
     const struct hf_geometry *geometry = &variant->geometry;
     hf_position_clear(position);

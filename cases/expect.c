@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const hf_expect_names[HF_EXPECT_KINDS + 1] = {"legal",  "includes", "illegal", "count", "captures", "position",
-                                                          "status", "reason",   "perft",   "invalid", NULL};
+const char *const hf_expect_names[HF_EXPECT_KINDS + 1] = {
+    "legal", "includes", "illegal", "count", "captures", "position", "status", "reason", "perft", "invalid", NULL};
 const char *const hf_case_conventions[] = {"sets", "orders", "routes", NULL};
 
 struct reader {
@@ -192,7 +192,8 @@ enum hf_status hf_expects_read(const struct hf_yaml_node *map, const struct hf_v
         if (!node)
             continue;
         struct hf_expect *expect = &out->expect[out->expects++];
-        *expect = (struct hf_expect){.kind = (enum hf_expect_kind)kind, .line = node->key->line, .column = node->key->column};
+        *expect =
+            (struct hf_expect){.kind = (enum hf_expect_kind)kind, .line = node->key->line, .column = node->key->column};
         status = read_expect(&r, node, expect);
         if (status)
             return status;

@@ -7,8 +7,8 @@
 
 #include "report.h"
 
-/* A new finding of TRIAL, about the expectation EXPECT in LINE, with a message (printf style); NULL without memory. It is valid
- * until the next one is made. */
+/* A new finding of TRIAL, about the expectation EXPECT in LINE, with a message (printf style); NULL without memory. It
+ * is valid until the next one is made. */
 struct hf_finding *hf_finding_new(struct hf_trial *trial, const char *expect, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

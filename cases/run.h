@@ -27,9 +27,9 @@ enum { HF_RUN_THREADS = 256 };
 extern const struct hf_run_engine hf_run_engines[];
 enum { HF_RUN_ENGINES = 2 };
 
-/* Runs and reports; TALLY is the caller's to free. The result, also in the tally, is the exit code: 0 all passed, 1 something
- * failed, 3 a scenario makes no sense, 6 the report could not be written, 70 huff failed, 130 stopped. EARLIER is the exit code
- * of what went before (3 if a file could not be loaded), which may be the worse. */
+/* Runs and reports; TALLY is the caller's to free. The result, also in the tally, is the exit code: 0 all passed, 1
+ * something failed, 3 a scenario makes no sense, 6 the report could not be written, 70 huff failed, 130 stopped.
+ * EARLIER is the exit code of what went before (3 if a file could not be loaded), which may be the worse. */
 enum hf_exit hf_run(const struct hf_run *run, enum hf_exit earlier, struct hf_tally *tally);
 
 #endif

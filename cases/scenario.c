@@ -48,7 +48,8 @@ static enum hf_status read_id(const struct hf_yaml_node *node, struct hf_scenari
         return status;
     if (!is_id(out->id)) {
         hf_yaml_fail(diag, node, "%s cannot be an id", hf_yaml_quote(out->id, quote));
-        hf_hint(diag, "write it like iranian/no-reversal/1: letters, digits, '.', '-' and '_', with '/' between the words");
+        hf_hint(diag,
+                "write it like iranian/no-reversal/1: letters, digits, '.', '-' and '_', with '/' between the words");
         return HF_INVALID;
     }
     return HF_OK;
@@ -152,7 +153,8 @@ static enum hf_status check_position(const struct hf_yaml_node *node, struct hf_
 enum hf_status hf_scenario_read(const struct hf_yaml_node *node, const char *path, const struct hf_variant *variant,
                                 struct hf_pool *pool, struct hf_scenario *out, struct hf_diag *diag)
 {
-    *out = (struct hf_scenario){.path = path, .line = node->line, .column = node->column, .title = "", .variant = variant};
+    *out =
+        (struct hf_scenario){.path = path, .line = node->line, .column = node->column, .title = "", .variant = variant};
     enum hf_status status = hf_yaml_want_keys(node, hf_case_keys, "a scenario", diag);
     if (status)
         return status;
@@ -162,7 +164,8 @@ enum hf_status hf_scenario_read(const struct hf_yaml_node *node, const char *pat
     const struct hf_yaml_node *source = hf_yaml_find(node, "source");
     if (!id || !expect) {
         hf_yaml_fail(diag, node, "this scenario has no `%s`", id ? "expect" : "id");
-        hf_hint(diag, id ? "say what must be true, as expect: {count: 7}" : "give it one of its own, as iranian/no-reversal/1");
+        hf_hint(diag, id ? "say what must be true, as expect: {count: 7}"
+                         : "give it one of its own, as iranian/no-reversal/1");
         return HF_INVALID;
     }
     status = read_id(id, out, diag);
@@ -181,7 +184,8 @@ enum hf_status hf_scenario_read(const struct hf_yaml_node *node, const char *pat
     if (!status)
         status = read_position(node, out, diag);
     if (!status && moves)
-        status = hf_steps_read(moves, variant, hf_yaml_find(expect, "invalid") != NULL, pool, &out->step, &out->steps, diag);
+        status =
+            hf_steps_read(moves, variant, hf_yaml_find(expect, "invalid") != NULL, pool, &out->step, &out->steps, diag);
     if (!status)
         status = hf_expects_read(expect, variant, pool, out, diag);
     return status ? status : check_position(node, out, diag);

@@ -79,7 +79,8 @@ struct hf_scenario {
     bool refused;          /* the position itself must be refused */
 };
 
-/* The keys that each mapping of the format may have, and the names of values; NULL ends each. The loader takes no others. */
+/* The keys that each mapping of the format may have, and the names of values; NULL ends each. The loader takes no
+ * others. */
 extern const char *const hf_case_file_keys[], *const hf_case_source_keys[], *const hf_case_keys[],
     *const hf_case_move_keys[], *const hf_case_repeat_keys[], *const hf_case_offers[], *const hf_case_states[],
     *const hf_case_sides[], *const hf_case_conventions[];
@@ -88,7 +89,8 @@ extern const char *const hf_case_file_keys[], *const hf_case_source_keys[], *con
 enum hf_file_kind { HF_FILE_SCENARIOS, HF_FILE_VARIANT, HF_FILE_PERFT, HF_FILE_KINDS };
 enum hf_file_kind hf_case_file_kind(const struct hf_yaml_node *root);
 
-/* Reads one scenario of the file PATH into *OUT, whose memory is POOL's and the document's. HF_OK, HF_INVALID, HF_NO_MEMORY. */
+/* Reads one scenario of the file PATH into *OUT, whose memory is POOL's and the document's. HF_OK, HF_INVALID,
+ * HF_NO_MEMORY. */
 enum hf_status hf_scenario_read(const struct hf_yaml_node *node, const char *path, const struct hf_variant *variant,
                                 struct hf_pool *pool, struct hf_scenario *out, struct hf_diag *diag);
 
@@ -101,9 +103,10 @@ enum hf_status hf_steps_read(const struct hf_yaml_node *list, const struct hf_va
 enum hf_status hf_expects_read(const struct hf_yaml_node *map, const struct hf_variant *variant, struct hf_pool *pool,
                                struct hf_scenario *out, struct hf_diag *diag);
 
-/* Is TEXT written like a move on the board of VARIANT: squares with '-', 'x' or ':' between them? The diagnostic has NODE's
- * place. Whether it is legal is another question. */
-enum hf_status hf_move_text_check(const struct hf_yaml_node *node, const struct hf_variant *variant, struct hf_diag *diag);
+/* Is TEXT written like a move on the board of VARIANT: squares with '-', 'x' or ':' between them? The diagnostic has
+ * NODE's place. Whether it is legal is another question. */
+enum hf_status hf_move_text_check(const struct hf_yaml_node *node, const struct hf_variant *variant,
+                                  struct hf_diag *diag);
 
 /* The position that the scenario starts from, on the board of VARIANT (its own, or one with other rules). NOTES as in
  * hf_fen_read; may be NULL. */
@@ -114,9 +117,9 @@ enum hf_status hf_scenario_start(const struct hf_scenario *scenario, const struc
 enum hf_status hf_case_fen(const struct hf_text *fen, const char *path, const struct hf_variant *variant,
                            struct hf_position *position, char *notes, size_t size, struct hf_diag *diag);
 
-/* Reads a diagram: the rows from top to bottom, w W b B for pieces and . for an empty square. A row holds either its playing
- * squares alone or every square of the board, with . - or _ where nothing can stand; blanks are passed over. */
-enum hf_status hf_diagram_read(const char *text, const struct hf_variant *variant, int side, struct hf_position *position,
-                               struct hf_diag *diag);
+/* Reads a diagram: the rows from top to bottom, w W b B for pieces and . for an empty square. A row holds either its
+ * playing squares alone or every square of the board, with . - or _ where nothing can stand; blanks are passed over. */
+enum hf_status hf_diagram_read(const char *text, const struct hf_variant *variant, int side,
+                               struct hf_position *position, struct hf_diag *diag);
 
 #endif

@@ -9,7 +9,9 @@
 
 /* What a scenario must match: of each list that is not empty, one item. */
 struct hf_filter {
-    const char *const *variant, *const *rule, *const *id; /* names, ids of articles, patterns as the shell's (*, ?, [a-z]) */
+    const char *const *variant; /* names */
+    const char *const *rule;    /* ids of articles */
+    const char *const *id;      /* patterns as the shell's: *, ?, [a-z] */
     size_t variants, rules, ids;
 };
 

@@ -59,7 +59,8 @@ static bool has_shape(const char *text)
     }
 }
 
-enum hf_status hf_move_text_check(const struct hf_yaml_node *node, const struct hf_variant *variant, struct hf_diag *diag)
+enum hf_status hf_move_text_check(const struct hf_yaml_node *node, const struct hf_variant *variant,
+                                  struct hf_diag *diag)
 {
     const char *text;
     char quote[HF_YAML_QUOTE], from[HF_SQUARE_SIZE], to[HF_SQUARE_SIZE];

@@ -35,7 +35,7 @@ static enum hf_status no_memory(struct hf_suite *suite, const char *path)
     return tell(suite, path, HF_NO_MEMORY, &diag);
 }
 
-/* ---- ids -------------------------------------------------------------------------------------------------------------- */
+/* ---- ids -------------------------------------------------------------------------------------------------------- */
 
 /* The slot of ID, or the empty one where it belongs. There is an empty slot. */
 static size_t *find_slot(const struct hf_suite *suite, const char *id)
@@ -89,7 +89,7 @@ static enum hf_status add_scenario(struct hf_suite *suite, const struct hf_scena
     return HF_OK;
 }
 
-/* ---- variants --------------------------------------------------------------------------------------------------------- */
+/* ---- variants --------------------------------------------------------------------------------------------------- */
 
 /* The variant that NODE names, opened once for all the files of a folder. */
 static enum hf_status open_variant(struct hf_suite *suite, const struct hf_yaml_node *node, const char *path,
@@ -126,9 +126,10 @@ static enum hf_status open_variant(struct hf_suite *suite, const struct hf_yaml_
     return status;
 }
 
-/* ---- files ------------------------------------------------------------------------------------------------------------ */
+/* ---- files ------------------------------------------------------------------------------------------------------ */
 
-/* What a scenario says that is not wrong, but may not be meant: articles that its variant does not have, oddities of a FEN. */
+/* What a scenario says that is not wrong, but may not be meant: articles that its variant does not have, oddities of a
+ * FEN. */
 static void warn(struct hf_suite *suite, const struct hf_scenario *scenario)
 {
     struct hf_diag diag;
@@ -160,7 +161,8 @@ static void warn(struct hf_suite *suite, const struct hf_scenario *scenario)
 
 /* The part of a file before its scenarios. *LIST receives these. */
 static enum hf_status read_head(struct hf_suite *suite, const struct hf_yaml_node *root, const char *path,
-                                const struct hf_variant **variant, const struct hf_yaml_node **list, struct hf_diag *diag)
+                                const struct hf_variant **variant, const struct hf_yaml_node **list,
+                                struct hf_diag *diag)
 {
     static const char *const needed[] = {"format", "variant", "scenarios"};
     static const char *const like[] = {"1", "english", "[{id: english/first/1, expect: {count: 7}}]"};
@@ -321,7 +323,8 @@ static enum hf_status add_folder(struct hf_suite *suite, const char *path, int d
             break;
         }
         length -= names[i][length - 1] == '/';
-        snprintf(full, folder + length + 2, "%s%s%.*s", path, path[folder - 1] == '/' ? "" : "/", (int)length, names[i]);
+        snprintf(full, folder + length + 2, "%s%s%.*s", path, path[folder - 1] == '/' ? "" : "/", (int)length,
+                 names[i]);
         status = worse(status, add(suite, full, depth + 1));
         free(full);
     }

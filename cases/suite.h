@@ -34,8 +34,8 @@ struct hf_suite {
     struct hf_pool pool;
 };
 
-/* Adds a file, or all .yaml and .yml files in a folder and the folders below it. A file that was added before adds nothing.
- * What is wrong is told, and the rest is added all the same. HF_OK, else the worst that was told. */
+/* Adds a file, or all .yaml and .yml files in a folder and the folders below it. A file that was added before adds
+ * nothing. What is wrong is told, and the rest is added all the same. HF_OK, else the worst that was told. */
 enum hf_status hf_suite_add(struct hf_suite *suite, const char *path);
 
 /* Adds the text of a file: what hf_suite_add does after reading it. */

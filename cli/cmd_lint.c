@@ -5,8 +5,6 @@
 #include "data.h"
 #include "scenarios.h"
 
-#include <stdio.h>
-
 /* What was told so far. */
 struct log {
     bool json;
@@ -58,8 +56,8 @@ static enum hf_exit run(const struct hf_arguments *a)
             "files", (json_int_t)files, "scenarios", (json_int_t)suite.count, "variants", (json_int_t)variants,
             "tables", (json_int_t)tables, "messages", log.list)));
     else
-        hf_out("%zu files: %zu scenarios, %zu variants, %zu perft tables; %zu errors, %zu warnings\n", files, suite.count,
-               variants, tables, log.errors, log.warnings);
+        hf_out("%zu files: %zu scenarios, %zu variants, %zu perft tables; %zu errors, %zu warnings\n", files,
+               suite.count, variants, tables, log.errors, log.warnings);
     json_decref(log.list);
     hf_suite_free(&suite);
     return code;
@@ -68,10 +66,11 @@ static enum hf_exit run(const struct hf_arguments *a)
 const struct hf_command hf_cmd_lint = {
     .name = "lint",
     .summary = "check scenario and variant files without running them",
-    .about = "Reads the files and folders given, or all shipped ones, and tells what is wrong with them: file, line, column, and "
-             "what would be right. Warnings (an article that the variant does not have, oddities of a FEN) do not set the exit "
-             "code.\n\nExit code: 0 all is well, 3 a file is wrong, 4 there was no file.",
-    .examples = "  huff lint\n  huff lint my-suite.yaml my-variant.yaml",
+    .about = "Reads the files and folders given, or all shipped ones, and tells what is wrong with them: file, line, "
+             "column, and what would be right. Warnings (an article that the variant does not have, oddities of a FEN) "
+             "do not set the exit code.\n\n"
+             "Exit code: 0 all is well, 3 a file is wrong, 4 there was no file.",
+    .examples = "  huff lint\n"
+                "  huff lint my-suite.yaml my-variant.yaml",
     .operands = {{"PATH", HF_OPERAND_FILE, HF_ANY, "files, and folders of them"}},
-    .size = 0,
     .run = run};

@@ -23,16 +23,18 @@ static const struct hf_option table[] = {
     {"variant", 0, HF_OPT_LIST, offsetof(struct options, variant), "V", "only scenarios of this variant"},
     {"rule", 0, HF_OPT_LIST, offsetof(struct options, rule), "ID", "only scenarios that pin down this article"},
     {"id", 0, HF_OPT_LIST, offsetof(struct options, id), "GLOB", "only scenarios with this id; * ? [] as in a shell"},
-    {"engine", 0, HF_OPT_LIST, offsetof(struct options, engine), "E", "only this engine: builtin:fast or builtin:reference"},
+    {"engine", 0, HF_OPT_LIST, offsetof(struct options, engine), "E",
+     "only this engine: builtin:fast or builtin:reference"},
     {"list", 0, HF_OPT_SWITCH, offsetof(struct options, list), NULL, "list the scenarios instead of running them"},
     {"fail-fast", 0, HF_OPT_SWITCH, offsetof(struct options, fail_fast), NULL, "stop after the first that fails"},
-    {"jobs", 'j', HF_OPT_NUMBER, offsetof(struct options, jobs), "N", "threads (default: one per processor)", .least = 1,
-     .most = HF_RUN_THREADS},
+    {"jobs", 'j', HF_OPT_NUMBER, offsetof(struct options, jobs), "N", "threads (default: one per processor)",
+     .least = 1, .most = HF_RUN_THREADS},
     {"ascii", 0, HF_OPT_SWITCH, offsetof(struct options, ascii), NULL, "boards in plain ASCII"},
     {.name = NULL}};
 
 /* The engines that were asked for, each once; without any, all. */
-static enum hf_exit choose_engines(const struct hf_arguments *a, struct hf_run_engine out[HF_RUN_ENGINES], size_t *count)
+static enum hf_exit choose_engines(const struct hf_arguments *a, struct hf_run_engine out[HF_RUN_ENGINES],
+                                   size_t *count)
 {
     const struct hf_list *wanted = &((const struct options *)a->options)->engine;
     *count = 0;
@@ -44,7 +46,8 @@ static enum hf_exit choose_engines(const struct hf_arguments *a, struct hf_run_e
         if (e == HF_RUN_ENGINES && near.best)
             return hf_usage(a->command, "there is no engine '%s'; did you mean '%s'?", wanted->item[w], near.best);
         if (e == HF_RUN_ENGINES)
-            return hf_usage(a->command, "there is no engine '%s'; write builtin:fast or builtin:reference", wanted->item[w]);
+            return hf_usage(a->command, "there is no engine '%s'; write builtin:fast or builtin:reference",
+                            wanted->item[w]);
         bool again = false;
         for (size_t i = 0; i < *count; i++)
             again = again || out[i].engine == hf_run_engines[e].engine;
@@ -123,8 +126,12 @@ static enum hf_exit run(const struct hf_arguments *a)
     if (code)
         goto cleanup;
     code = hf_load_suite(&suite, a->operand, a->operands);
-    struct hf_filter filter = {.variant = names, .variants = o->variant.count, .rule = o->rule.item, .rules = o->rule.count,
-                               .id = o->id.item, .ids = o->id.count};
+    struct hf_filter filter = {.variant = names,
+                               .variants = o->variant.count,
+                               .rule = o->rule.item,
+                               .rules = o->rule.count,
+                               .id = o->id.item,
+                               .ids = o->id.count};
     selected = hf_filter_select(&filter, &suite, &count);
     if (!selected) {
         code = hf_exit_worse(code, HF_EXIT_BUG);
@@ -137,9 +144,15 @@ static enum hf_exit run(const struct hf_arguments *a)
     } else if (o->list) {
         code = hf_exit_worse(code, (a->json ? list_json : list_text)(&suite, selected, count));
     } else {
-        struct hf_run job = {.suite = &suite, .selected = selected, .count = count, .engine = engine, .engines = engines,
-                             .threads = o->jobs ? (int)o->jobs : processors(), .fail_fast = o->fail_fast,
-                             .stop = &hf_interrupted, .report = a->json ? &hf_report_json : &hf_report_text,
+        struct hf_run job = {.suite = &suite,
+                             .selected = selected,
+                             .count = count,
+                             .engine = engine,
+                             .engines = engines,
+                             .threads = o->jobs ? (int)o->jobs : processors(),
+                             .fail_fast = o->fail_fast,
+                             .stop = &hf_interrupted,
+                             .report = a->json ? &hf_report_json : &hf_report_text,
                              .out = {stdout, o->ascii || !hf_has_unicode(), hf_has_colour(stdout)}};
         code = hf_run(&job, code, &tally);
     }
@@ -158,9 +171,9 @@ cleanup:
 const struct hf_command hf_cmd_run = {
     .name = "run",
     .summary = "run scenarios: does an engine play by the rules?",
-    .about = "Runs the scenarios of the files and folders given, or all shipped suites, under each engine. What passes is not "
-             "told; each failure shows the position, what was expected (-) and what was found (+), the articles, and the command "
-             "that runs it again. Disputed scenarios are told, but do not set the exit code.\n\n"
+    .about = "Runs the scenarios of the files and folders given, or all shipped suites, under each engine. What passes "
+             "is not told; each failure shows the position, what was expected (-) and what was found (+), the articles, "
+             "and the command that runs it again. Disputed scenarios are told, but do not set the exit code.\n\n"
              "With --format json stdout holds JSON lines: a header, a case for each scenario, a footer with the sums. "
              "docs/scenario-format.md tells how scenarios are written, and the keys of the report.\n\n"
              "Exit code: 0 all passed, 1 a scenario failed, 3 a file or scenario is wrong, 4 nothing was selected.",

@@ -8,8 +8,9 @@
 #include "options.h"
 #include "suite.h"
 
-/* Adds PATH[0..COUNT) to SUITE, or, if COUNT is 0, the shipped suites. The suite's tell is set to one that prints errors, if it
- * has none. HF_EXIT_OK; HF_EXIT_DATA if anything could not be read; HF_EXIT_NOTHING if a path has no YAML file. */
+/* Adds PATH[0..COUNT) to SUITE, or, if COUNT is 0, the shipped suites. The suite's tell is set to one that prints
+ * errors, if it has none. HF_EXIT_OK; HF_EXIT_DATA if anything could not be read; HF_EXIT_NOTHING if a path has no YAML
+ * file. */
 enum hf_exit hf_load_suite(struct hf_suite *suite, const char *const *path, size_t count);
 
 #endif

@@ -16,8 +16,9 @@ struct hf_board_style {
     int indent;   /* blanks before each line */
 };
 
-/* Draws POSITION on the board of VARIANT: one line a row, then for algebraic notation a line of file letters. Along the edge
- * stand the ranks (algebraic), or the numbers of each row's squares (numeric). Write errors are left to ferror(OUT). */
+/* Draws POSITION on the board of VARIANT: one line a row, then for algebraic notation a line of file letters. Along the
+ * edge stand the ranks (algebraic), or the numbers of each row's squares (numeric). Write errors are left to
+ * ferror(OUT). */
 void hf_board_draw(FILE *out, const struct hf_variant *variant, const struct hf_position *position,
                    const struct hf_board_style *style);
 

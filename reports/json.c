@@ -1,4 +1,4 @@
-/* The report for programs: JSON lines, a header, one case per scenario, a footer (docs/scenario-format.md lists the keys).
+/* The report for programs: JSON lines. docs/scenario-format.md lists the keys.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -7,8 +7,8 @@
 
 #include <stdio.h>  /* FILE */
 
-/* Writes TEXT to OUT so that no terminal obeys it: control characters (C0, DEL, C1), marks that turn the direction of writing,
- * and bytes that are no UTF-8 become \xNN or \u{NNNN}. All else stays. */
+/* Writes TEXT to OUT so that no terminal obeys it: control characters (C0, DEL, C1), marks that turn the direction of
+ * writing, and bytes that are no UTF-8 become \xNN or \u{NNNN}. All else stays. */
 void hf_print(FILE *out, const char *text);
 
 /* The same as a string to be freed; NULL without memory. */

@@ -1,7 +1,7 @@
 /* What a run of scenarios found, and the writers that tell it: one struct of functions each.
  *
- * How to add a writer: write reports/NAME.c with a `const struct hf_report hf_report_NAME`, declare it below, and give it a
- * name in the --format of cli/cmd_run.c.
+ * How to add a writer: write reports/NAME.c with a `const struct hf_report hf_report_NAME`, declare it below, and give
+ * it a name in the --format of cli/cmd_run.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -75,7 +75,8 @@ static void write_trial(const struct hf_report_out *out, const struct hf_verdict
 {
     const struct hf_trial *trial = &verdict->trial[index];
     const char *word = trial->outcome == HF_ERROR ? "ERROR" : verdict->disputed ? "DISPUTED" : "FAILED";
-    fprintf(out->stream, "%s%s%s ", colour_on(out, verdict->disputed ? "\033[33m" : "\033[1;31m"), word, colour_off(out));
+    fprintf(out->stream, "%s%s%s ", colour_on(out, verdict->disputed ? "\033[33m" : "\033[1;31m"), word,
+            colour_off(out));
     hf_print(out->stream, verdict->id);
     if (verdict->title[0]) {
         fputs(": ", out->stream);
@@ -133,7 +134,8 @@ static void write_header(const struct hf_report_out *out, const char *const *eng
 
 static void write_sum(const struct hf_report_out *out, const char *name, int width, const struct hf_sum *sum)
 {
-    fprintf(out->stream, "%-*s %7zu %7zu %7zu %9zu\n", width, name, sum->passed, sum->failed, sum->errors, sum->disputed);
+    fprintf(out->stream, "%-*s %7zu %7zu %7zu %9zu\n", width, name, sum->passed, sum->failed, sum->errors,
+            sum->disputed);
 }
 
 static void write_footer(const struct hf_report_out *out, const struct hf_tally *tally)
@@ -149,7 +151,8 @@ static void write_footer(const struct hf_report_out *out, const struct hf_tally 
     fputc('\n', out->stream);
     const struct hf_sum *all = &tally->all;
     if (all->disputed_failed)
-        fprintf(out->stream, "%zu of the disputed scenarios had another outcome than the file says\n", all->disputed_failed);
+        fprintf(out->stream, "%zu of the disputed scenarios had another outcome than the file says\n",
+                all->disputed_failed);
     if (tally->incomplete)
         fprintf(out->stream, "stopped early: %zu of %zu scenarios were run\n",
                 all->passed + all->failed + all->errors + all->disputed, tally->selected);

@@ -15,7 +15,7 @@
 #include "loading.h"
 #include "run.h"
 
-/* ---- running a text --------------------------------------------------------------------------------------------------- */
+/* ---- running a text --------------------------------------------------------------------------------------------- */
 
 struct outcome { enum hf_exit code; char *text; struct hf_tally tally; };
 
@@ -92,7 +92,7 @@ static void finds(const char *scenario, const char *expected, enum hf_exit code)
     assert_int_equal(outcome.code, code);
 }
 
-/* ---- each kind of expectation holds, and fails ------------------------------------------------------------------------ */
+/* ---- each kind of expectation holds, and fails ------------------------------------------------------------------ */
 
 #define SEVEN "\"9-13\", \"9-14\", \"10-14\", \"10-15\", \"11-15\", \"11-16\", \"12-16\"" /* A2, A3 */
 
@@ -214,14 +214,17 @@ static void invalid_fails_if_the_reason_is_another(void **state)
     (void)state;
     finds("  moves: [accept]\n  expect: {invalid: \"purple\"}",
           "failed\ninvalid, line 6: accept is refused, but for another reason\n- refused: purple\n"
-          "+ refused: there is no offer to accept; only the offer that came with the opponent's last move can be accepted\n", HF_EXIT_MISMATCH);
+          "+ refused: there is no offer to accept; only the offer that came with the opponent's last move can be "
+          "accepted\n",
+          HF_EXIT_MISMATCH);
 }
 
 static void invalid_holds_and_all_else_is_of_the_position_before(void **state)
 {
     (void)state;
-    finds("  moves: [\"11-15\", \"22-14\"]\n  expect: {invalid: \"22-14\", count: 7, position: \"W:W21-32:B1-10,12,15\"}",
-          "passed\n", HF_EXIT_OK);
+    finds(
+        "  moves: [\"11-15\", \"22-14\"]\n  expect: {invalid: \"22-14\", count: 7, position: \"W:W21-32:B1-10,12,15\"}",
+        "passed\n", HF_EXIT_OK);
     finds("  position: \"B:W33:B1\"\n  expect: {invalid: \"no square 33\"}", "passed\n", HF_EXIT_OK);
 }
 
@@ -233,7 +236,7 @@ static void all_findings_of_a_scenario_are_told(void **state)
           "status, line 5: another status was expected\n- draw\n+ ongoing\n", HF_EXIT_MISMATCH);
 }
 
-/* ---- moves are compared as moves -------------------------------------------------------------------------------------- */
+/* ---- moves are compared as moves -------------------------------------------------------------------------------- */
 
 /* A black man on 3 takes 7 and 15 by way of 10, or 8 and 16 by way of 12; both end on 19. */
 #define TWO_WAYS "  position: \"B:W7,8,15,16:B3\"\n"
@@ -241,7 +244,8 @@ static void all_findings_of_a_scenario_are_told(void **state)
 static void the_same_squares_in_another_spelling_are_the_same_move(void **state)
 {
     (void)state;
-    finds("  position: \"B:W18:B15\"\n  expect: {legal: [\"15-22\"], illegal: [\"15-19\", \"15x24\"]}", "passed\n", HF_EXIT_OK);
+    finds("  position: \"B:W18:B15\"\n  expect: {legal: [\"15-22\"], illegal: [\"15-19\", \"15x24\"]}", "passed\n",
+          HF_EXIT_OK);
     finds(TWO_WAYS "  expect: {legal: [\"3x12x19\", \"3x10x19\"]}", "passed\n", HF_EXIT_OK);
 }
 
@@ -261,7 +265,7 @@ static void under_illegal_such_a_text_is_legal(void **state)
           "failed\nillegal, line 6: these moves should not be legal, but are\n+ 3x19\n", HF_EXIT_MISMATCH);
 }
 
-/* ---- scenarios that make no sense ------------------------------------------------------------------------------------- */
+/* ---- scenarios that make no sense ------------------------------------------------------------------------------- */
 
 static void refuses(const char *scenario, const char *place)
 {
@@ -286,7 +290,7 @@ static void playing_on_and_accepting_nothing_are_told(void **state)
     refuses("  moves: [accept]\n  expect: {count: 7}", "error 5:11: there is no offer to accept");
 }
 
-/* ---- the whole run ---------------------------------------------------------------------------------------------------- */
+/* ---- the whole run ---------------------------------------------------------------------------------------------- */
 
 static void a_disputed_scenario_fails_without_an_exit_code(void **state)
 {
@@ -368,8 +372,15 @@ static void a_raised_stop_flag_ends_the_run(void **state)
         assert_int_equal(load_text(&suite, &told, text), HF_OK);
         FILE *stream = fopen("/dev/null", "w");
         atomic_store(&stop, true);
-        struct hf_run run = {.suite = &suite, .selected = selected, .count = 2, .engine = &hf_run_engines[1], .engines = 1,
-                             .threads = threads, .stop = &stop, .report = &hf_report_json, .out = {.stream = stream}};
+        struct hf_run run = {.suite = &suite,
+                             .selected = selected,
+                             .count = 2,
+                             .engine = &hf_run_engines[1],
+                             .engines = 1,
+                             .threads = threads,
+                             .stop = &stop,
+                             .report = &hf_report_json,
+                             .out = {.stream = stream}};
         assert_int_equal(hf_run(&run, HF_EXIT_OK, &tally), HF_EXIT_INTERRUPTED);
         assert_true(tally.incomplete);
         fclose(stream);

@@ -176,8 +176,9 @@ static void a_diagram_of_a_scenario_has_the_side_to_move(void **state)
 {
     (void)state;
     const struct hf_scenario *s = load_one(
-        HEAD "- id: a\n  side: black\n  board: |\n    ....\n    ....\n    b...\n    ....\n    ....\n    ....\n    ....\n"
-             "    ...w\n  expect: {count: 1}\n");
+        HEAD
+        "- id: a\n  side: black\n  board: |\n    ....\n    ....\n    b...\n    ....\n    ....\n    ....\n    ....\n"
+        "    ...w\n  expect: {count: 1}\n");
     struct hf_position start;
     char fen[HF_FEN_SIZE];
     assert_int_equal(hf_scenario_start(s, s->variant, &start, NULL, 0, NULL), HF_OK);
