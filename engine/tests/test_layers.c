@@ -1,5 +1,5 @@
-/* The search that merges equal states against the plain one, on positions and rules drawn at random; and captures that
- * have too many routes for the plain one.
+/* The search that merges equal states against the plain one, on positions and rules drawn at random; and
+ * captures that have too many routes for the plain one.
  *
  * SPDX-License-Identifier: MIT
  */
