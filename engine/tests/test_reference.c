@@ -405,7 +405,13 @@ static void perft_agrees_with_published_counts_of_the_start(void **state)
 static void perft_agrees_with_published_counts_of_positions(void **state)
 {
     (void)state;
-    static const struct { enum game game; enum hf_count count; const char *fen; unsigned nodes[8]; int plies; } tables[] = {
+    static const struct {
+        enum game game;
+        enum hf_count count;
+        const char *fen;
+        unsigned nodes[8];
+        int plies;
+    } tables[] = {
         {INTERNATIONAL, HF_SETS, "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46",
          {14, 55, 1168, 5432, 87195}, 5},
         {KILLER, HF_SETS, "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46",
