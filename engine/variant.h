@@ -24,7 +24,8 @@ bool hf_variant_set_article(struct hf_variant *variant, const char *id, const ch
 /* The article of that id, or NULL. */
 const struct hf_article *hf_variant_article(const struct hf_variant *variant, const char *id, size_t length);
 
-/* Makes geometry, layout, kernel and digest from the rules, which hf_rules_check has accepted. HF_OK or HF_NO_MEMORY. */
+/* Makes geometry, layout, kernel and digest from the rules, which hf_rules_check has accepted. HF_OK or
+ * HF_NO_MEMORY. */
 enum hf_status hf_variant_finish(struct hf_variant *variant);
 
 /* hf_rules_check that also tells which limit is to blame (its index, or -1). FIELD and LIMIT are not NULL. */
@@ -38,7 +39,8 @@ void hf_value_write(const struct hf_field *field, const struct hf_rules *rules, 
 enum { HF_LIMIT_SIZE = 2048 };
 void hf_limit_write(const struct hf_limit *limit, char out[HF_LIMIT_SIZE]);
 
-/* The digest of rules: 32 hexadecimal digits. The same rules have the same digest, whatever names their draw limits have. */
+/* The digest of rules: 32 hexadecimal digits. The same rules have the same digest, whatever names their draw limits
+ * have. */
 void hf_rules_digest(const struct hf_rules *rules, char out[33]);
 
 #endif

@@ -19,7 +19,7 @@ static int field_at(size_t offset)
 /* Blames a field, in what follows: BLAME(king_reach). */
 #define BLAME(member) (*field = field_at(offsetof(struct hf_rules, member)), HF_INVALID)
 
-/* ---- each value by itself ------------------------------------------------------------------------------------------------ */
+/* ---- each value by itself ---------------------------------------------------------------------------------------- */
 
 static int name_count(const char *const *names)
 {
@@ -77,7 +77,7 @@ static enum hf_status check_value(const struct hf_field *field, const struct hf_
     return ok ? HF_OK : hf_fail(diag, HF_INVALID, "%s has a value that does not exist", what);
 }
 
-/* ---- values together ----------------------------------------------------------------------------------------------------- */
+/* ---- values together --------------------------------------------------------------------------------------------- */
 
 static enum hf_status check_board(const struct hf_rules *rules, int *field, struct hf_diag *diag)
 {
@@ -121,7 +121,8 @@ static enum hf_status check_captures(const struct hf_rules *rules, int *field, s
 {
     if (rules->king_reach == HF_SHORT && rules->king_landing != HF_LAND_BEHIND) {
         hf_fail(diag, HF_INVALID, "king.landing must be behind where king.reach is short");
-        hf_hint(diag, "a short king always lands right behind the captured piece: write behind, or make its reach long");
+        hf_hint(diag,
+                "a short king always lands right behind the captured piece: write behind, or make its reach long");
         return BLAME(king_landing);
     }
     if (rules->king_landing == HF_LAND_BEHIND && !rules->must_go_on) {
@@ -132,7 +133,7 @@ static enum hf_status check_captures(const struct hf_rules *rules, int *field, s
     return HF_OK;
 }
 
-/* ---- draw limits --------------------------------------------------------------------------------------------------------- */
+/* ---- draw limits ------------------------------------------------------------------------------------------------- */
 
 static bool holds(struct hf_range range, int value)
 {
@@ -166,7 +167,8 @@ static enum hf_status check_case(const struct hf_case *c, const char *name, stru
         return HF_INVALID;
     }
     if (c->other_holds_long_diagonal && (c->other.kings.least != 1 || c->other.kings.most != 1)) {
-        hf_fail(diag, HF_INVALID, "the draw limit %s speaks of a king on the long diagonal, but other has not one king", name);
+        hf_fail(diag, HF_INVALID, "the draw limit %s speaks of a king on the long diagonal, but other has not one king",
+                name);
         hf_hint(diag, "give other one king: other: {kings: 1, …}");
         return HF_INVALID;
     }
@@ -225,7 +227,8 @@ static enum hf_status check_limit(const struct hf_rules *rules, int index, struc
         hf_fail(diag, HF_INVALID, limit->is_material ? "the material condition %s does not say when it holds"
                                                      : "the draw limit %s would end the game before it starts",
                 limit->name);
-        hf_hint(diag, limit->is_material ? "write when: [{one: {kings: …, men: …}, other: {…}}]" : "give at least 1 ply");
+        hf_hint(diag,
+                limit->is_material ? "write when: [{one: {kings: …, men: …}, other: {…}}]" : "give at least 1 ply");
         return HF_INVALID;
     }
     for (int i = 0; i < limit->case_count; i++) {
@@ -241,7 +244,7 @@ static enum hf_status check_limit(const struct hf_rules *rules, int index, struc
     return HF_OK;
 }
 
-/* ---- all together -------------------------------------------------------------------------------------------------------- */
+/* ---- all together ------------------------------------------------------------------------------------------------ */
 
 enum hf_status hf_rules_blame(const struct hf_rules *rules, int *field, int *limit, struct hf_diag *diag)
 {

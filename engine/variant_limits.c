@@ -21,7 +21,8 @@ static bool read_number(const char **p, int *out)
 }
 
 /* "3", "3+" or "1-2". */
-static enum hf_status load_range(struct loader *l, const struct hf_yaml_node *node, const char *what, struct hf_range *out)
+static enum hf_status load_range(struct loader *l, const struct hf_yaml_node *node, const char *what,
+                                 struct hf_range *out)
 {
     if (node->kind == HF_YAML_TEXT) {
         const char *p = node->text;
@@ -29,7 +30,8 @@ static enum hf_status load_range(struct loader *l, const struct hf_yaml_node *no
             out->most = out->least;
             if (!strcmp(p, "+"))
                 out->most = any.most;
-            if (!*p || !strcmp(p, "+") || (*p++ == '-' && read_number(&p, &out->most) && !*p && out->least <= out->most))
+            if (!*p || !strcmp(p, "+") ||
+                (*p++ == '-' && read_number(&p, &out->most) && !*p && out->least <= out->most))
                 return HF_OK;
         }
     }
@@ -45,7 +47,8 @@ static enum hf_status load_range(struct loader *l, const struct hf_yaml_node *no
 }
 
 /* A range that may be left out. */
-static enum hf_status load_count(struct loader *l, const struct hf_yaml_node *map, const char *key, struct hf_range *out)
+static enum hf_status load_count(struct loader *l, const struct hf_yaml_node *map, const char *key,
+                                 struct hf_range *out)
 {
     const struct hf_yaml_node *node = hf_yaml_find(map, key);
     *out = any;
@@ -98,7 +101,8 @@ static enum hf_status load_cases(struct loader *l, const struct hf_yaml_node *wh
     return HF_OK;
 }
 
-static enum hf_status load_limit(struct loader *l, const struct hf_yaml_node *node, struct hf_limit *limit, char **articles)
+static enum hf_status load_limit(struct loader *l, const struct hf_yaml_node *node, struct hf_limit *limit,
+                                 char **articles)
 {
     static const char *const keys[] = {"name", "plies", "resets", "unless-capture", "when", "article", NULL};
     enum { NAME, PLIES, RESETS, UNLESS, WHEN, ARTICLE, KEYS };

@@ -16,7 +16,7 @@ enum hf_status hf_load_no_memory(struct loader *l)
     return hf_fail(l->diag, HF_NO_MEMORY, "out of memory");
 }
 
-/* ---- names, title, source ------------------------------------------------------------------------------------------------ */
+/* ---- names, title, source ---------------------------------------------------------------------------------------- */
 
 /* The value of a key that must be there. */
 static enum hf_status need(struct loader *l, const char *key, const char *hint, const struct hf_yaml_node **out)
@@ -100,7 +100,7 @@ static enum hf_status load_head(struct loader *l)
     return status;
 }
 
-/* ---- what it extends ----------------------------------------------------------------------------------------------------- */
+/* ---- what it extends --------------------------------------------------------------------------------------------- */
 
 static enum hf_status find_base(struct loader *l, hf_variant_lookup *lookup, void *context)
 {
@@ -142,7 +142,7 @@ static enum hf_status begin(struct loader *l)
     return HF_OK;
 }
 
-/* ---- articles ------------------------------------------------------------------------------------------------------------ */
+/* ---- articles ---------------------------------------------------------------------------------------------------- */
 
 static enum hf_status load_articles(struct loader *l)
 {
@@ -228,7 +228,7 @@ enum hf_status hf_load_article(struct loader *l, const struct hf_yaml_node *node
     return status;
 }
 
-/* ---- values -------------------------------------------------------------------------------------------------------------- */
+/* ---- values ------------------------------------------------------------------------------------------------------ */
 
 /* Reads a list of NAMES, none twice: their indices, in order. */
 static enum hf_status load_names(struct loader *l, const struct hf_yaml_node *node, const char *const *names,
@@ -383,7 +383,7 @@ static enum hf_status load_fields(struct loader *l)
     return status;
 }
 
-/* ---- sense --------------------------------------------------------------------------------------------------------------- */
+/* ---- sense ------------------------------------------------------------------------------------------------------- */
 
 /* Checks the rules, and puts the blame where the value stands; if it comes from the base, where that is named. */
 static enum hf_status check_sense(struct loader *l)

@@ -20,7 +20,7 @@ struct teller {
 
 enum { SENTENCE = 4096, ARTICLES = 2048 };
 
-/* ---- articles ------------------------------------------------------------------------------------------------------------ */
+/* ---- articles ---------------------------------------------------------------------------------------------------- */
 
 /* Adds the ids of LIST ("A1, A2") that are not in ROOM yet. */
 static void add_ids(struct hf_room *room, const char *list)
@@ -60,7 +60,7 @@ static void tell(const struct teller *t, const char *sentence, int count, ...)
 
 #define OF(member) offsetof(struct hf_rules, member)
 
-/* ---- words for numbers and directions ------------------------------------------------------------------------------------ */
+/* ---- words for numbers and directions ---------------------------------------------------------------------------- */
 
 static const char *plural(int count)
 {
@@ -83,8 +83,12 @@ static void put_ways(struct hf_room *room, const struct hf_rules *rules, int way
 {
     enum { STRAIGHT = HF_FORWARD | HF_SIDEWAYS | HF_BACKWARD, DIAGONAL = HF_DIAGONAL_FORWARD | HF_DIAGONAL_BACKWARD };
     static const struct { int ways; const char *name; } names[] = { /* the first that fits takes its ways away */
-        {STRAIGHT, "along rows and columns"}, {HF_FORWARD, "forward"}, {HF_SIDEWAYS, "sideways"}, {HF_BACKWARD, "backward"},
-        {DIAGONAL, "along diagonals"}, {HF_DIAGONAL_FORWARD, "diagonally forward"},
+        {STRAIGHT, "along rows and columns"},
+        {HF_FORWARD, "forward"},
+        {HF_SIDEWAYS, "sideways"},
+        {HF_BACKWARD, "backward"},
+        {DIAGONAL, "along diagonals"},
+        {HF_DIAGONAL_FORWARD, "diagonally forward"},
         {HF_DIAGONAL_BACKWARD, "diagonally backward"},
     };
     const char *before = "";
@@ -102,7 +106,7 @@ static void put_ways(struct hf_room *room, const struct hf_rules *rules, int way
         hf_put(room, " (a straight step goes to the next dark square of the row or column)");
 }
 
-/* ---- the board and the start --------------------------------------------------------------------------------------------- */
+/* ---- the board and the start ------------------------------------------------------------------------------------- */
 
 static void tell_board(const struct teller *t)
 {
@@ -128,8 +132,10 @@ static void tell_board(const struct teller *t)
 
     room.used = 0;
     if (r->notation == HF_ALGEBRAIC)
-        hf_put(&room, "Squares have names of a letter, a to %c from White's left, and a number, 1 to %d from White's side; "
-               "where they are numbered instead, 1 is at the %s.", 'a' + r->width - 1, r->height, corners[r->numbering]);
+        hf_put(&room,
+               "Squares have names of a letter, a to %c from White's left, and a number, 1 to %d from White's side; "
+               "where they are numbered instead, 1 is at the %s.",
+               'a' + r->width - 1, r->height, corners[r->numbering]);
     else
         hf_put(&room, "Squares have the numbers 1 to %d, along the rows from the %s, as White sees the board.", squares,
                corners[r->numbering]);
@@ -166,15 +172,16 @@ static void tell_setup(const struct teller *t)
          1, OF(first));
 }
 
-/* ---- men and kings ------------------------------------------------------------------------------------------------------- */
+/* ---- men and kings ----------------------------------------------------------------------------------------------- */
 
 static void tell_man(const struct teller *t)
 {
     static const char *const promotions[] = {
-        ("A man becomes a king if its move ends on the last row; one that only passes through the last row in the middle of a "
-         "capture stays a man."),
+        ("A man becomes a king if its move ends on the last row; one that only passes through the last row in the "
+         "middle of a capture stays a man."),
         "A man that reaches the last row becomes a king and its move ends there, even if it could capture more.",
-        "A man that reaches the last row becomes a king at once; in the middle of a capture it goes on as a king, if it can.",
+        ("A man that reaches the last row becomes a king at once; in the middle of a capture it goes on as a king, if "
+         "it can."),
     };
     const struct hf_rules *r = t->rules;
     char text[SENTENCE];
@@ -203,8 +210,8 @@ static void tell_king(const struct teller *t)
     static const char *const landings[] = {
         "It lands on any empty square behind the captured piece, as far as the next piece in the way.",
         "It lands on the square right behind the captured piece.",
-        ("It lands on any empty square behind the captured piece, as far as the next piece in the way; but if the last piece "
-         "that it captures is a king, it stops right behind that king."),
+        ("It lands on any empty square behind the captured piece, as far as the next piece in the way; but if the last "
+         "piece that it captures is a king, it stops right behind that king."),
     };
     const struct hf_rules *r = t->rules;
     char text[SENTENCE];
@@ -221,10 +228,11 @@ static void tell_king(const struct teller *t)
 
     room.used = 0;
     if (r->king_captures) {
-        hf_put(&room, r->king_reach == HF_LONG
-                          ? "A king captures from any distance: it jumps over one enemy piece in line, with nothing but empty "
-                            "squares on the way, "
-                          : "A king captures an enemy piece next to it by jumping over it, ");
+        hf_put(&room,
+               r->king_reach == HF_LONG
+                   ? "A king captures from any distance: it jumps over one enemy piece in line, with nothing but empty "
+                     "squares on the way, "
+                   : "A king captures an enemy piece next to it by jumping over it, ");
         put_ways(&room, r, r->king_captures);
         hf_put(&room, ".");
     } else {
@@ -235,14 +243,16 @@ static void tell_king(const struct teller *t)
 
     room.used = 0;
     if (r->king_run)
-        hf_put(&room, "A side that has a man may make at most %d move%s in a row with the same king without capturing; a capture "
-               "by that king, or a move by another piece, begins the count anew.", r->king_run, plural(r->king_run));
+        hf_put(&room,
+               "A side that has a man may make at most %d move%s in a row with the same king without capturing; a "
+               "capture by that king, or a move by another piece, begins the count anew.",
+               r->king_run, plural(r->king_run));
     else
         hf_put(&room, "The same king may move any number of times in a row.");
     tell(t, text, 1, OF(king_run));
 }
 
-/* ---- captures ------------------------------------------------------------------------------------------------------------ */
+/* ---- captures ---------------------------------------------------------------------------------------------------- */
 
 static void tell_capture(const struct teller *t)
 {
@@ -254,6 +264,11 @@ static void tell_capture(const struct teller *t)
         "one that meets a king earliest, compared jump by jump",
         "one of the greatest value, n kings being worth more than 2n-1 men and less than 2n men",
     };
+    static const char *const removals[] = {
+        ("Captured pieces leave the board when the whole move is over; until then they are in the way, and none is "
+         "jumped twice."),
+        "A captured piece leaves the board at once; later in the same move its square may be crossed or landed on.",
+    };
     const struct hf_rules *r = t->rules;
     char text[SENTENCE];
     struct hf_room room = {text, 0, sizeof text};
@@ -261,8 +276,8 @@ static void tell_capture(const struct teller *t)
     if (r->king_landing == HF_LAND_BEHIND)
         hf_put(&room, ".");
     else if (r->must_go_on)
-        hf_put(&room, "; where a king has several landing squares, it must choose one from which it captures more, if there is "
-               "one.");
+        hf_put(&room, "; where a king has several landing squares, it must choose one from which it captures more, if "
+               "there is one.");
     else
         hf_put(&room, "; but where a king has several landing squares, it may choose one where the capture ends.");
     tell(t, text, 1, OF(must_go_on));
@@ -271,21 +286,18 @@ static void tell_capture(const struct teller *t)
     if (!r->choice[0])
         hf_put(&room, "Of several captures any may be chosen.");
     for (int i = 0; i < HF_PRECEDENCES && r->choice[i]; i++)
-        hf_put(&room, "%s%s", i ? "; of those, " : "Of several captures the player must choose ", precedences[r->choice[i]]);
+        hf_put(&room, "%s%s", i ? "; of those, " : "Of several captures the player must choose ",
+               precedences[r->choice[i]]);
     if (r->choice[0])
         hf_put(&room, "; of what is left any.");
     tell(t, text, 1, OF(choice));
-    tell(t, r->removal == HF_AT_ONCE
-                ? "A captured piece leaves the board at once; later in the same move its square may be crossed or landed on."
-                : "Captured pieces leave the board when the whole move is over; until then they are in the way, and none is "
-                  "jumped twice.",
-         1, OF(removal));
+    tell(t, removals[r->removal], 1, OF(removal));
     tell(t, r->reversal == HF_FORBIDDEN ? "Between two jumps of a move a piece may not turn back by 180 degrees."
                                         : "Between two jumps of a move a piece may turn in any direction, back too.",
          1, OF(reversal));
 }
 
-/* ---- how a game ends ----------------------------------------------------------------------------------------------------- */
+/* ---- how a game ends --------------------------------------------------------------------------------------------- */
 
 static void put_range(struct hf_room *room, struct hf_range range, const char *one, const char *many)
 {
@@ -377,7 +389,8 @@ static void tell_end(const struct teller *t)
     static const char *const objectives[] = {
         "A player who has no piece or no legal move when it is his turn has lost.",
         "A player who has no piece or no legal move when it is his turn has won.",
-        "The first player to make a king has won; a player who has no piece or no legal move when it is his turn has lost.",
+        ("The first player to make a king has won; a player who has no piece or no legal move when it is his turn has "
+         "lost."),
     };
     tell(t, objectives[t->rules->objective], 1, OF(objective));
 }
@@ -395,8 +408,10 @@ static void tell_draws(const struct teller *t)
         hf_put(&room, "No repetition of positions makes a draw.");
     }
     tell(t, text, 1, OF(repetition));
-    tell(t, r->agreement ? "A player may offer a draw together with his move; the opponent may accept in place of his next move."
-                         : "A draw cannot be agreed.",
+    tell(t,
+         r->agreement
+             ? "A player may offer a draw together with his move; the opponent may accept in place of his next move."
+             : "A draw cannot be agreed.",
          1, OF(agreement));
     for (int i = 0; i < r->limit_count; i++)
         tell_limit(t, i);

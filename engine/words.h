@@ -7,9 +7,9 @@
 
 #include "huff.h"
 
-/* Receives the rules one by one: HEADING as "The board" (the same pointer while it stays the same), SENTENCE with its full
- * stop, and the ids of the ARTICLES it rests on, separated by ", " ("" if there are none). All but HEADING are gone after the
- * call. */
+/* Receives the rules one by one: HEADING as "The board" (the same pointer while it stays the same), SENTENCE with its
+ * full stop, and the ids of the ARTICLES it rests on, separated by ", " ("" if there are none). All but HEADING are
+ * gone after the call. */
 typedef void hf_words_sink(void *context, const char *heading, const char *sentence, const char *articles);
 
 /* Tells the rules of VARIANT to SINK, in the order of a rule book. Every rule value is spoken of. */

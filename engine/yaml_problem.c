@@ -18,7 +18,7 @@ void hf_yaml_place(struct hf_diag *diag, const char *name, size_t line, size_t c
     diag->column = (int)column;
 }
 
-/* ---- characters ------------------------------------------------------------------------------------------------------- */
+/* ---- characters -------------------------------------------------------------------------------------------------- */
 
 /* Reads one character of UTF-8 at P: its size in bytes, 0 if it is none (cut short, overlong, a surrogate, too big). */
 static int read_character(const unsigned char *p, size_t left, unsigned *code)
@@ -103,7 +103,7 @@ static bool starts_its_line(const char *text, size_t length, yaml_mark_t mark)
     return true;
 }
 
-/* ---- sentences -------------------------------------------------------------------------------------------------------- */
+/* ---- sentences --------------------------------------------------------------------------------------------------- */
 
 enum place { AT_PROBLEM, AT_CONTEXT };
 
@@ -123,12 +123,14 @@ static const struct phrase {
      "close it at the end of the text; within a text in '…' a quote is written '', within \"…\" it is written \\\""},
     {"while scanning a quoted scalar", "found unexpected document indicator", AT_CONTEXT,
      "the quote %s is not closed before the next document", "close it at the end of the text"},
-    {NULL, "found unknown escape character", AT_PROBLEM, "unknown escape after the backslash in a text in double quotes",
+    {NULL, "found unknown escape character", AT_PROBLEM,
+     "unknown escape after the backslash in a text in double quotes",
      "write two backslashes for one, or use single quotes"},
     {"while parsing a quoted scalar", NULL, AT_PROBLEM, "a broken escape in a text in double quotes",
      "write two backslashes for one, or use single quotes"},
     {NULL, "mapping values are not allowed in this context", AT_PROBLEM, "this '%s' would start another mapping",
-     "quote the value if ':' belongs to it; otherwise give each key a line of its own, in the same column as the others"},
+     "quote the value if ':' belongs to it; otherwise give each key a line of its own, in the same column as the "
+     "others"},
     {NULL, "block sequence entries are not allowed in this context", AT_PROBLEM, "a list item cannot start here",
      "start the list on a line of its own, or quote the value if '-' belongs to it"},
     {NULL, "mapping keys are not allowed in this context", AT_PROBLEM, "a value cannot start with '%s'", QUOTE_IT},

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the document owns its nodes and texts ------------------------------------------------------------------------------- */
+/* ---- the document owns its nodes and texts ----------------------------------------------------------------------- */
 
 struct chunk {
     struct chunk *next;
@@ -72,7 +72,7 @@ const struct hf_yaml_node *hf_yaml_root(const struct hf_yaml *yaml)
     return yaml->root;
 }
 
-/* ---- from events to nodes ------------------------------------------------------------------------------------------------ */
+/* ---- from events to nodes ---------------------------------------------------------------------------------------- */
 
 /* A list or mapping that is still open. */
 struct level {
@@ -111,7 +111,8 @@ static enum hf_status attach(struct builder *b, struct hf_yaml_node *node)
     struct level *level = &b->level[b->depth - 1];
     if (level->node->kind == HF_YAML_MAP && !level->key) {
         if (node->kind != HF_YAML_TEXT) {
-            hf_yaml_fail(b->diag, node, "a key must be a text, not a %s", node->kind == HF_YAML_LIST ? "list" : "mapping");
+            hf_yaml_fail(b->diag, node, "a key must be a text, not a %s",
+                         node->kind == HF_YAML_LIST ? "list" : "mapping");
             hf_hint(b->diag, "quote the key if the brackets belong to it");
             return HF_INVALID;
         }
@@ -139,8 +140,8 @@ static enum hf_status attach(struct builder *b, struct hf_yaml_node *node)
     return HF_OK;
 }
 
-static enum hf_status add_node(struct builder *b, enum hf_yaml_kind kind, yaml_mark_t mark, const char *text, size_t length,
-                               bool quoted, bool flow)
+static enum hf_status add_node(struct builder *b, enum hf_yaml_kind kind, yaml_mark_t mark, const char *text,
+                               size_t length, bool quoted, bool flow)
 {
     if (++b->yaml->nodes > HF_YAML_NODES)
         return fail_at(b, mark, "the file has more than a million values", "split it");
@@ -158,7 +159,8 @@ static enum hf_status add_node(struct builder *b, enum hf_yaml_kind kind, yaml_m
     enum hf_status status = attach(b, node);
     if (status == HF_OK && kind != HF_YAML_TEXT) {
         if (b->depth == HF_YAML_DEPTH)
-            return fail_at(b, mark, "more than 64 lists and mappings within each other", "nothing here needs that depth");
+            return fail_at(b, mark, "more than 64 lists and mappings within each other",
+                           "nothing here needs that depth");
         b->level[b->depth++] = (struct level){.node = node};
     }
     return status;
@@ -173,7 +175,8 @@ static int by_key(const void *a, const void *b)
     return x->key->line != y->key->line ? x->key->line - y->key->line : x->key->column - y->key->column;
 }
 
-/* Finds the key that is the first to repeat an earlier one. Sorted, not compared each with each: a file may be hostile. */
+/* Finds the key that is the first to repeat an earlier one. Sorted, not compared each with each: a file may be
+ * hostile. */
 static enum hf_status check_keys(struct builder *b, const struct hf_yaml_node *map)
 {
     if (map->count < 2)
@@ -353,7 +356,7 @@ cleanup:
     return status;
 }
 
-/* ---- asking nodes -------------------------------------------------------------------------------------------------------- */
+/* ---- asking nodes ------------------------------------------------------------------------------------------------ */
 
 const struct hf_yaml_node *hf_yaml_find(const struct hf_yaml_node *map, const char *key)
 {

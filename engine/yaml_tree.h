@@ -1,7 +1,7 @@
 /* YAML text as a tree that knows where each node stands. (Not called yaml.h: that is the name of libyaml's header.)
  *
- * Every scalar is a text: nothing is guessed to be a number or a yes. Anchors, aliases, tags, merge keys, duplicate keys and
- * second documents are errors. Used by the loaders of variants and of scenarios:
+ * Every scalar is a text: nothing is guessed to be a number or a yes. Anchors, aliases, tags, merge keys, duplicate
+ * keys and second documents are errors. Used by the loaders of variants and of scenarios:
  *
  *     struct hf_yaml *yaml;
  *     enum hf_status status = hf_yaml_parse(text, length, "file.yaml", &yaml, diag);
@@ -34,13 +34,14 @@ struct hf_yaml_node {
     bool flow;                       /* a list or mapping in brackets; a text within one */
     const char *text;                /* of a text: UTF-8, no control characters but tab and line feed; else NULL */
     const struct hf_yaml_node *key;  /* of a value in a mapping: its key, a text that is not empty; else NULL */
-    const struct hf_yaml_node *first, *next; /* of a list or mapping its first item or value; the sibling that follows */
+    const struct hf_yaml_node *first; /* of a list or mapping: its first item or value */
+    const struct hf_yaml_node *next;  /* the item or value that follows */
     size_t count;                    /* items or values */
     const struct hf_yaml *yaml;
 };
 
-/* Reads the one document of TEXT. NAME is the file's name in diagnostics. HF_OK, HF_INVALID or HF_NO_MEMORY; the result must be
- * freed with hf_yaml_free. */
+/* Reads the one document of TEXT. NAME is the file's name in diagnostics. HF_OK, HF_INVALID or HF_NO_MEMORY; the result
+ * must be freed with hf_yaml_free. */
 enum hf_status hf_yaml_parse(const char *text, size_t length, const char *name, struct hf_yaml **out,
                              struct hf_diag *diag);
 void hf_yaml_free(struct hf_yaml *yaml); /* NULL is allowed */
@@ -56,8 +57,10 @@ bool hf_yaml_is_empty(const struct hf_yaml_node *node);
 enum hf_status hf_yaml_fail(struct hf_diag *diag, const struct hf_yaml_node *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* ---- reading values: each fails with the place of the node, what is wrong and what would be right. WHAT names the value in
- *      messages, as "king.reach" or "the title" ---------------------------------------------------------------------------- */
+/* ---- reading values ---------------------------------------------------------------------------------------------- */
+
+/* Each fails with the place of the node, what is wrong and what would be right. WHAT names the value in messages, as
+ * "king.reach" or "the title". */
 
 /* NODE must be of this kind. For a mapping KNOWN (ended by NULL; may be NULL) lists the keys that are allowed. */
 enum hf_status hf_yaml_want(const struct hf_yaml_node *node, enum hf_yaml_kind kind, const char *what,

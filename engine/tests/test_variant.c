@@ -15,56 +15,56 @@
 #include <cmocka.h>
 
 /* A variant file to be broken in every way. Its lines are counted in the tests below. */
-static const char good[] =
-    "format: 1\n"                                                      /* 1 */
-    "name: test\n"                                                     /* 2 */
-    "title: A test\n"                                                  /* 3 */
-    "source: {title: Nobody, url: \"http://example.org\"}\n"           /* 4 */
-    "articles:\n"                                                      /* 5 */
-    "  A1: The board.\n"                                               /* 6 */
-    "  \"B 2\": The rest.\n"                                           /* 7 */
-    "board:\n"                                                         /* 8 */
-    "  width: {value: 8, article: A1}\n"                               /* 9 */
-    "  height: {value: 10, article: A1}\n"                             /* 10 */
-    "  squares: {value: dark, article: A1}\n"                          /* 11 */
-    "  dark-corner: {value: right, article: A1}\n"                     /* 12 */
-    "  notation: {value: algebraic, article: A1}\n"                    /* 13 */
-    "  first-square: {value: bottom-left, article: A1}\n"              /* 14 */
-    "setup:\n"                                                         /* 15 */
-    "  rows: {value: 3, article: A1}\n"                                /* 16 */
-    "  skip: {value: 1, article: A1}\n"                                /* 17 */
-    "  first-mover: {value: black, article: A1}\n"                     /* 18 */
-    "man:\n"                                                           /* 19 */
-    "  moves: {value: [diagonal-forward, sideways], article: A1}\n"    /* 20 */
-    "  captures: {value: [backward], article: A1}\n"                   /* 21 */
-    "  takes-kings: {value: no, article: A1}\n"                        /* 22 */
-    "  promotion: {value: goes-on, article: A1}\n"                     /* 23 */
-    "king:\n"                                                          /* 24 */
-    "  moves: {value: [forward], article: A1}\n"                       /* 25 */
-    "  captures: {value: [], article: A1}\n"                           /* 26 */
-    "  reach: {value: long, article: A1}\n"                            /* 27 */
-    "  landing: {value: behind-last-king, article: A1}\n"              /* 28 */
-    "  same-king-limit: {value: 9, article: A1}\n"                     /* 29 */
-    "capture:\n"                                                       /* 30 */
-    "  choice: {value: [by-king, most-pieces], article: A1}\n"         /* 31 */
-    "  removal: {value: at-once, article: A1}\n"                       /* 32 */
-    "  reversal: {value: forbidden, article: A1}\n"                    /* 33 */
-    "  must-go-on: {value: no, article: A1}\n"                         /* 34 */
-    "game:\n"                                                          /* 35 */
-    "  objective: {value: lose, article: A1}\n"                        /* 36 */
-    "draws:\n"                                                         /* 37 */
-    "  repetition: {value: 4, article: [A1, \"B 2\"]}\n"               /* 38 */
-    "  agreement: {value: yes, article: \"B 2\"}\n"                    /* 39 */
-    "  counters:\n"                                                    /* 40 */
-    "    - {name: forty, plies: 80, resets: [capture, man-move], article: A1}\n" /* 41 */
-    "  material:\n"                                                    /* 42 */
-    "    - name: few\n"                                                /* 43 */
-    "      plies: 0\n"                                                 /* 44 */
-    "      unless-capture: yes\n"                                      /* 45 */
-    "      when:\n"                                                    /* 46 */
-    "        - {one: {kings: \"2+\", men: 0}, other: {kings: 1, pieces: 1-2}, total: 3-9, other-holds-long-diagonal: yes}\n" /* 47 */
-    "        - {one: {pieces: 1}, other: {pieces: 1}}\n"               /* 48 */
-    "      article: [A1]\n";                                           /* 49 */
+static const char good[] = "format: 1\n"                                                                /* 1 */
+                           "name: test\n"                                                               /* 2 */
+                           "title: A test\n"                                                            /* 3 */
+                           "source: {title: Nobody, url: \"http://example.org\"}\n"                     /* 4 */
+                           "articles:\n"                                                                /* 5 */
+                           "  A1: The board.\n"                                                         /* 6 */
+                           "  \"B 2\": The rest.\n"                                                     /* 7 */
+                           "board:\n"                                                                   /* 8 */
+                           "  width: {value: 8, article: A1}\n"                                         /* 9 */
+                           "  height: {value: 10, article: A1}\n"                                       /* 10 */
+                           "  squares: {value: dark, article: A1}\n"                                    /* 11 */
+                           "  dark-corner: {value: right, article: A1}\n"                               /* 12 */
+                           "  notation: {value: algebraic, article: A1}\n"                              /* 13 */
+                           "  first-square: {value: bottom-left, article: A1}\n"                        /* 14 */
+                           "setup:\n"                                                                   /* 15 */
+                           "  rows: {value: 3, article: A1}\n"                                          /* 16 */
+                           "  skip: {value: 1, article: A1}\n"                                          /* 17 */
+                           "  first-mover: {value: black, article: A1}\n"                               /* 18 */
+                           "man:\n"                                                                     /* 19 */
+                           "  moves: {value: [diagonal-forward, sideways], article: A1}\n"              /* 20 */
+                           "  captures: {value: [backward], article: A1}\n"                             /* 21 */
+                           "  takes-kings: {value: no, article: A1}\n"                                  /* 22 */
+                           "  promotion: {value: goes-on, article: A1}\n"                               /* 23 */
+                           "king:\n"                                                                    /* 24 */
+                           "  moves: {value: [forward], article: A1}\n"                                 /* 25 */
+                           "  captures: {value: [], article: A1}\n"                                     /* 26 */
+                           "  reach: {value: long, article: A1}\n"                                      /* 27 */
+                           "  landing: {value: behind-last-king, article: A1}\n"                        /* 28 */
+                           "  same-king-limit: {value: 9, article: A1}\n"                               /* 29 */
+                           "capture:\n"                                                                 /* 30 */
+                           "  choice: {value: [by-king, most-pieces], article: A1}\n"                   /* 31 */
+                           "  removal: {value: at-once, article: A1}\n"                                 /* 32 */
+                           "  reversal: {value: forbidden, article: A1}\n"                              /* 33 */
+                           "  must-go-on: {value: no, article: A1}\n"                                   /* 34 */
+                           "game:\n"                                                                    /* 35 */
+                           "  objective: {value: lose, article: A1}\n"                                  /* 36 */
+                           "draws:\n"                                                                   /* 37 */
+                           "  repetition: {value: 4, article: [A1, \"B 2\"]}\n"                         /* 38 */
+                           "  agreement: {value: yes, article: \"B 2\"}\n"                              /* 39 */
+                           "  counters:\n"                                                              /* 40 */
+                           "    - {name: forty, plies: 80, resets: [capture, man-move], article: A1}\n" /* 41 */
+                           "  material:\n"                                                              /* 42 */
+                           "    - name: few\n"                                                          /* 43 */
+                           "      plies: 0\n"                                                           /* 44 */
+                           "      unless-capture: yes\n"                                                /* 45 */
+                           "      when:\n"                                                              /* 46 */
+                           "        - {one: {kings: \"2+\", men: 0}, other: {kings: 1, pieces: 1-2}, total: 3-9, "
+                           "other-holds-long-diagonal: yes}\n"                  /* 47 */
+                           "        - {one: {pieces: 1}, other: {pieces: 1}}\n" /* 48 */
+                           "      article: [A1]\n";                             /* 49 */
 
 static struct hf_variant *parse(const char *text, hf_variant_lookup *lookup, void *context)
 {
@@ -88,25 +88,49 @@ static char *replace(const char *text, const char *from, const char *to)
     return out;
 }
 
-/* ---- what a file gives --------------------------------------------------------------------------------------------------- */
+/* ---- what a file gives ------------------------------------------------------------------------------------------- */
 
 static void every_value_of_a_file_arrives(void **state)
 {
     (void)state;
     const struct hf_range any = {0, HF_MAX_SQUARES};
     const struct hf_rules rules = {
-        .width = 8, .height = 10, .squares = HF_DARK_SQUARES, .corner = HF_DARK_RIGHT, .notation = HF_ALGEBRAIC,
-        .numbering = HF_BOTTOM_LEFT, .rows = 3, .skip = 1, .first = HF_BLACK, .man_moves = HF_DIAGONAL_FORWARD | HF_SIDEWAYS,
-        .man_captures = HF_BACKWARD, .man_takes_kings = 0, .king_moves = HF_FORWARD, .king_captures = 0,
-        .king_reach = HF_LONG, .king_landing = HF_LAND_BEHIND_LAST_KING, .king_run = 9,
-        .choice = {HF_BY_KING, HF_MOST_PIECES}, .removal = HF_AT_ONCE, .reversal = HF_FORBIDDEN, .must_go_on = 0,
-        .promotion = HF_GOES_ON, .objective = HF_LOSE, .repetition = 4, .agreement = 1, .limit_count = 2,
-        .limits = {
-            {.name = "forty", .plies = 80, .resets = HF_RESET_CAPTURE | HF_RESET_MAN_MOVE},
-            {.name = "few", .is_material = 1, .unless_capture = 1, .case_count = 2,
-             .cases = {{{{2, HF_MAX_SQUARES}, {0, 0}, any}, {{1, 1}, any, {1, 2}}, {3, 9}, 1},
-                       {{any, any, {1, 1}}, {any, any, {1, 1}}, any, 0}}},
-        },
+        .width = 8,
+        .height = 10,
+        .squares = HF_DARK_SQUARES,
+        .corner = HF_DARK_RIGHT,
+        .notation = HF_ALGEBRAIC,
+        .numbering = HF_BOTTOM_LEFT,
+        .rows = 3,
+        .skip = 1,
+        .first = HF_BLACK,
+        .man_moves = HF_DIAGONAL_FORWARD | HF_SIDEWAYS,
+        .man_captures = HF_BACKWARD,
+        .man_takes_kings = 0,
+        .king_moves = HF_FORWARD,
+        .king_captures = 0,
+        .king_reach = HF_LONG,
+        .king_landing = HF_LAND_BEHIND_LAST_KING,
+        .king_run = 9,
+        .choice = {HF_BY_KING, HF_MOST_PIECES},
+        .removal = HF_AT_ONCE,
+        .reversal = HF_FORBIDDEN,
+        .must_go_on = 0,
+        .promotion = HF_GOES_ON,
+        .objective = HF_LOSE,
+        .repetition = 4,
+        .agreement = 1,
+        .limit_count = 2,
+        .limits =
+            {
+                {.name = "forty", .plies = 80, .resets = HF_RESET_CAPTURE | HF_RESET_MAN_MOVE},
+                {.name = "few",
+                 .is_material = 1,
+                 .unless_capture = 1,
+                 .case_count = 2,
+                 .cases = {{{{2, HF_MAX_SQUARES}, {0, 0}, any}, {{1, 1}, any, {1, 2}}, {3, 9}, 1},
+                           {{any, any, {1, 1}}, {any, any, {1, 1}}, any, 0}}},
+            },
     };
     struct hf_variant *v = parse(good, NULL, NULL);
     assert_memory_equal(&v->rules, &rules, sizeof rules);
@@ -119,7 +143,8 @@ static void every_value_of_a_file_arrives(void **state)
     assert_string_equal(v->articles[1].id, "B 2");
     assert_string_equal(v->articles[1].text, "The rest.");
     for (int i = 0; i < HF_FIELD_COUNT; i++) {
-        bool is_repetition = !strcmp(hf_fields[i].name, "repetition"), is_agreement = !strcmp(hf_fields[i].name, "agreement");
+        bool is_repetition = !strcmp(hf_fields[i].name, "repetition"),
+             is_agreement = !strcmp(hf_fields[i].name, "agreement");
         assert_string_equal(v->field_articles[i], is_repetition ? "A1, B 2" : is_agreement ? "B 2" : "A1");
     }
     assert_int_equal(v->field_lines[0], 9);   /* board.width */
@@ -146,7 +171,7 @@ static void a_note_is_kept_and_a_source_may_be_missing(void **state)
     free(text);
 }
 
-/* ---- mistakes ------------------------------------------------------------------------------------------------------------ */
+/* ---- mistakes ---------------------------------------------------------------------------------------------------- */
 
 static const char ONLY_LIST[] = "write [ … ], or one item a line after \"- \"";
 static const char LIMIT[] = "write {name: …, plies: …, resets: […], article: …}";
@@ -155,7 +180,8 @@ static const char KINDS[] = "quote the value if the brackets or the ':' belong t
 static const char NAME[] = "small letters, digits and dashes, at most 40, a letter first, no dash last";
 static const char LONG_NAME[] = "a2345678901234567890123456789012345678901";
 
-static const struct mistake { const char *from, *to; int line, column; const char *message, *hint; } mistakes[] = {
+static const struct mistake { const char *from, *to; int line, column; const char *message, *hint;
+} mistakes[] = {
     /* the head */
     {good, "[1, 2]", 1, 1, "a variant file must be a mapping, not a list", ""},
     {good, "english", 1, 1, "a variant file must be a mapping, not a text", ""},
@@ -172,9 +198,11 @@ static const struct mistake { const char *from, *to; int line, column; const cha
     {"title: A test\n", "", 1, 1, "title is missing", "write \"title: the full name of the game\""},
     {"title: A test", "title: {a: b}", 3, 8, "title must be a text, not a mapping", KINDS},
     {"title: A test", "titel: A test", 3, 1, "a variant file has no key \"titel\"",
-     "did you mean \"title\"? allowed here: format, name, title, note, source, extends, articles, board, setup, man, king, "
+     "did you mean \"title\"? allowed here: format, name, title, note, source, extends, articles, board, setup, man, "
+     "king, "
      "capture, game, draws"},
-    {"{title: Nobody", "{titel: Nobody", 4, 10, "source has no key \"titel\"", "did you mean \"title\"? allowed here: title, url"},
+    {"{title: Nobody", "{titel: Nobody", 4, 10, "source has no key \"titel\"",
+     "did you mean \"title\"? allowed here: title, url"},
     {"source: {title: Nobody, url: \"http://example.org\"}", "source: Nobody", 4, 9,
      "source must be a mapping, not a text", ""},
     {"{title: Nobody", "{title: ", 4, 17, "title is missing", "a text was expected"},
@@ -196,12 +224,13 @@ static const struct mistake { const char *from, *to; int line, column; const cha
      "at most 47 bytes on one line, without a comma"},
     {"{value: 8, article: A1}", "{value: 8, article: A3}", 9, 30, "the article \"A3\" of board.width is not defined",
      "did you mean \"A1\"? otherwise add it to articles"},
-    {"{value: 8, article: A1}", "{value: 8, article: FMJD}", 9, 30, "the article \"FMJD\" of board.width is not defined",
-     "add it to articles, with what it says in one sentence"},
+    {"{value: 8, article: A1}", "{value: 8, article: FMJD}", 9, 30,
+     "the article \"FMJD\" of board.width is not defined", "add it to articles, with what it says in one sentence"},
     {"[A1, \"B 2\"]", "[A1, Z]", 38, 40, "the article \"Z\" of draws.repetition is not defined", NULL},
     {"[A1, \"B 2\"]", "[]", 38, 35, "the article of draws.repetition is missing",
      "name at least one that is defined in articles"},
-    {"{value: 8, article: A1}", "{value: 8, article: }", 9, 30, "the article of board.width is missing", "a text was expected"},
+    {"{value: 8, article: A1}", "{value: 8, article: }", 9, 30, "the article of board.width is missing",
+     "a text was expected"},
     {"{value: 8, article: A1}", "{value: 8, article: {A1: x}}", 9, 30,
      "the article of board.width must be a text, not a mapping", KINDS},
     /* groups and values */
@@ -209,7 +238,8 @@ static const struct mistake { const char *from, *to; int line, column; const cha
     {"game:\n  objective: {value: lose, article: A1}\n", "", 1, 1, "game.objective is missing",
      "write objective: {value: …, article: …}; the value is one of block lose breakthrough"},
     {"game:\n  objective: {value: lose, article: A1}\n", "game:\n", 35, 6, "game is missing", "a mapping was expected"},
-    {"game:\n  objective: {value: lose, article: A1}\n", "game: lose\n", 35, 7, "game must be a mapping, not a text", ""},
+    {"game:\n  objective: {value: lose, article: A1}\n", "game: lose\n", 35, 7, "game must be a mapping, not a text",
+     ""},
     {"  reach: {", "  raech: {", 27, 3, "king has no key \"raech\"",
      "did you mean \"reach\"? allowed here: moves, captures, reach, landing, same-king-limit"},
     {"  reach: {value: long, article: A1}\n", "", 25, 3, "king.reach is missing",
@@ -231,10 +261,12 @@ static const struct mistake { const char *from, *to; int line, column; const cha
     {"{value: long,", "{value: [long],", 27, 18, "king.reach must be a text, not a list", KINDS},
     {"{value: long,", "{value: ,", 27, 18, "king.reach is missing", "allowed here: short, long"},
     {"{value: no,", "{value: false,", 22, 24, "man.takes-kings cannot be \"false\"", "allowed here: no, yes"},
-    {"{value: 8,", "{value: eight,", 9, 18, "board.width cannot be \"eight\"", "a whole number from 4 to 14 was expected"},
+    {"{value: 8,", "{value: eight,", 9, 18, "board.width cannot be \"eight\"",
+     "a whole number from 4 to 14 was expected"},
     {"{value: 8,", "{value: 15,", 9, 18, "board.width cannot be \"15\"", "a whole number from 4 to 14 was expected"},
     {"{value: 8,", "{value: 3,", 9, 18, "board.width cannot be \"3\"", "a whole number from 4 to 14 was expected"},
-    {"{value: 9,", "{value: 10,", 29, 28, "king.same-king-limit cannot be \"10\"", "a whole number from 0 to 9 was expected"},
+    {"{value: 9,", "{value: 10,", 29, 28, "king.same-king-limit cannot be \"10\"",
+     "a whole number from 0 to 9 was expected"},
     {"{value: 3,", "{value: 0,", 16, 17, "setup.rows cannot be \"0\"", "a whole number from 1 to 7 was expected"},
     {"{value: [backward],", "{value: backward,", 21, 21, "man.captures must be a list, not a text", "write [backward]"},
     {"{value: [backward],", "{value: all,", 21, 21, "man.captures must be a list, not a text", ONLY_LIST},
@@ -248,8 +280,8 @@ static const struct mistake { const char *from, *to; int line, column; const cha
     /* draw limits */
     {"  counters:\n    - {name: forty, plies: 80, resets: [capture, man-move], article: A1}\n", "", 38, 3,
      "draws.counters is missing", "write \"counters: []\" if there are none"},
-    {"  counters:\n    - {name: forty, plies: 80, resets: [capture, man-move], article: A1}\n", "  counters: none\n", 40, 13,
-     "draws.counters must be a list, not a text", ONLY_LIST},
+    {"  counters:\n    - {name: forty, plies: 80, resets: [capture, man-move], article: A1}\n", "  counters: none\n",
+     40, 13, "draws.counters must be a list, not a text", ONLY_LIST},
     {"- {name: forty, plies: 80, resets: [capture, man-move], article: A1}", "- forty", 41, 7,
      "a draw limit must be a mapping, not a text", ""},
     {"{name: forty, ", "{", 41, 7, "the draw limit has no name", LIMIT},
@@ -264,14 +296,15 @@ static const struct mistake { const char *from, *to; int line, column; const cha
     {"[capture, man-move]", "[capture, man]", 41, 50, "resets cannot be \"man\"",
      "did you mean \"man-move\"? allowed here: capture, man-move, promotion"},
     {"[capture, man-move]", "capture", 41, 40, "resets must be a list, not a text", "write [capture]"},
-    {"man-move], article: A1}", "man-move], article: A2}", 41, 70, "the article \"A2\" of the draw limit forty is not defined",
-     "did you mean \"A1\"? otherwise add it to articles"},
-    {"name: forty", "name: Forty moves", 41, 7, "the name of a draw limit must be made of small letters, digits and dashes",
-     "as forty-moves, at most 47 of them"},
+    {"man-move], article: A1}", "man-move], article: A2}", 41, 70,
+     "the article \"A2\" of the draw limit forty is not defined", "did you mean \"A1\"? otherwise add it to articles"},
+    {"name: forty", "name: Forty moves", 41, 7,
+     "the name of a draw limit must be made of small letters, digits and dashes", "as forty-moves, at most 47 of them"},
     {"name: forty", "name: few", 43, 7, "two draw limits have the name few", "give each its own name"},
     {"name: forty", "name: a234567890123456789012345678901234567890123456789", 41, 14, "name is longer than 47 bytes",
      "make it shorter"},
-    {"unless-capture: yes", "unless-capture: maybe", 45, 23, "unless-capture cannot be \"maybe\"", "allowed here: no, yes"},
+    {"unless-capture: yes", "unless-capture: maybe", 45, 23, "unless-capture cannot be \"maybe\"",
+     "allowed here: no, yes"},
     {"kings: \"2+\"", "kings: many", 47, 25, "kings cannot be \"many\"", RANGE},
     {"kings: \"2+\"", "kings: 2-1", 47, 25, "kings cannot be \"2-1\"", RANGE},
     {"kings: \"2+\"", "kings: 129", 47, 25, "kings cannot be \"129\"", RANGE},
@@ -281,13 +314,16 @@ static const struct mistake { const char *from, *to; int line, column; const cha
     {"kings: \"2+\"", "kings: 99999999999999999999", 47, 25, "kings cannot be \"99999999999999999999\"", RANGE},
     {"kings: \"2+\"", "kings: ", 47, 25, "kings is missing", RANGE},
     {"kings: \"2+\"", "kings: [2]", 47, 25, "kings must be a number or a range", RANGE},
-    {"one: {kings", "one: {king", 47, 18, "one has no key \"king\"", "did you mean \"kings\"? allowed here: kings, men, pieces"},
+    {"one: {kings", "one: {king", 47, 18, "one has no key \"king\"",
+     "did you mean \"kings\"? allowed here: kings, men, pieces"},
     {"one: {pieces: 1}", "one: 1", 48, 17, "one must be a mapping, not a text", ""},
     {"other-holds-long-diagonal: yes", "holds-long-diagonal: yes", 47, 84, "a case has no key \"holds-long-diagonal\"",
      "allowed here: one, other, total, other-holds-long-diagonal"},
-    {"        - {one: {pieces: 1}, other: {pieces: 1}}\n", "        - few\n", 48, 11, "a case must be a mapping, not a text", ""},
+    {"        - {one: {pieces: 1}, other: {pieces: 1}}\n", "        - few\n", 48, 11,
+     "a case must be a mapping, not a text", ""},
     /* values that contradict each other; the blame is on the value, or on the limit */
-    {"{value: 3,", "{value: 5,", 16, 17, "setup.rows and setup.skip take 6 rows a side, more than half of the board's 10",
+    {"{value: 3,", "{value: 5,", 16, 17,
+     "setup.rows and setup.skip take 6 rows a side, more than half of the board's 10",
      "together they can be at most 5"},
     {"[diagonal-forward, sideways]", "[]", 20, 18, "man.moves has no direction: a man could never move",
      "give at least one, as [diagonal-forward] or [forward]"},
@@ -299,7 +335,8 @@ static const struct mistake { const char *from, *to; int line, column; const cha
      "give at least one, as [diagonal-forward, diagonal-backward]"},
     {"{value: long,", "{value: short,", 28, 20, "king.landing must be behind where king.reach is short",
      "a short king always lands right behind the captured piece: write behind, or make its reach long"},
-    {"{value: behind-last-king,", "{value: behind,", 34, 23, "capture.must-go-on must be yes where king.landing is behind",
+    {"{value: behind-last-king,", "{value: behind,", 34, 23,
+     "capture.must-go-on must be yes where king.landing is behind",
      "a king that lands right behind has no landing square to choose, and jumps go on while they can"},
     {"[by-king, most-pieces]", "[frisian-value, most-pieces]", 31, 19,
      "capture.choice mixes frisian-value with most-pieces or most-kings",
@@ -321,14 +358,15 @@ static const struct mistake { const char *from, *to; int line, column; const cha
      "the draw limit few speaks of a king on the long diagonal, but other has not one king",
      "give other one king: other: {kings: 1, …}"},
     {"      when:\n        - {one: {kings: \"2+\", men: 0}, other: {kings: 1, pieces: 1-2}, total: 3-9, "
-     "other-holds-long-diagonal: yes}\n        - {one: {pieces: 1}, other: {pieces: 1}}\n", "", 43, 7,
-     "the material condition few does not say when it holds", "write when: [{one: {kings: …, men: …}, other: {…}}]"},
+     "other-holds-long-diagonal: yes}\n        - {one: {pieces: 1}, other: {pieces: 1}}\n",
+     "", 43, 7, "the material condition few does not say when it holds",
+     "write when: [{one: {kings: …, men: …}, other: {…}}]"},
     {"      when:\n        - {one: {kings: \"2+\", men: 0}, other: {kings: 1, pieces: 1-2}, total: 3-9, "
-     "other-holds-long-diagonal: yes}\n        - {one: {pieces: 1}, other: {pieces: 1}}\n", "      when: []\n", 46, 13,
-     "when has no case", "give 1 to 8 cases; any of them makes the limit count"},
+     "other-holds-long-diagonal: yes}\n        - {one: {pieces: 1}, other: {pieces: 1}}\n",
+     "      when: []\n", 46, 13, "when has no case", "give 1 to 8 cases; any of them makes the limit count"},
     {"        - {one: {pieces: 1}, other: {pieces: 1}}\n",
-     "        - {}\n        - {}\n        - {}\n        - {}\n        - {}\n        - {}\n        - {}\n        - {}\n", 47, 9,
-     "when has too many cases", "give 1 to 8 cases; any of them makes the limit count"},
+     "        - {}\n        - {}\n        - {}\n        - {}\n        - {}\n        - {}\n        - {}\n        - {}\n",
+     47, 9, "when has too many cases", "give 1 to 8 cases; any of them makes the limit count"},
 };
 
 static void every_mistake_is_told_where_it_is(void **state)
@@ -341,10 +379,10 @@ static void every_mistake_is_told_where_it_is(void **state)
         struct hf_variant *variant = (struct hf_variant *)text;
         struct hf_diag diag = {0};
         enum hf_status status = hf_variant_parse(text, strlen(text), "test.yaml", NULL, NULL, &variant, &diag);
-        if (status != HF_INVALID || diag.line != m->line || diag.column != m->column || !strstr(diag.message, m->message) ||
-            (m->hint && strcmp(diag.hint, m->hint)))
-            print_error("%s -> %s\ngot status %d, %d:%d: %s\nhint %s\n", m->from == good ? "all" : m->from, m->to, (int)status,
-                        diag.line, diag.column, diag.message, diag.hint);
+        if (status != HF_INVALID || diag.line != m->line || diag.column != m->column ||
+            !strstr(diag.message, m->message) || (m->hint && strcmp(diag.hint, m->hint)))
+            print_error("%s -> %s\ngot status %d, %d:%d: %s\nhint %s\n", m->from == good ? "all" : m->from, m->to,
+                        (int)status, diag.line, diag.column, diag.message, diag.hint);
         else
             right++;
         assert_null(variant);
@@ -393,13 +431,15 @@ static void sixteen_limits_are_the_most(void **state)
         strcat(limits, line);
     }
     strcat(limits, "  material:\n");
-    char *sixteen = replace(good, "    - {name: forty, plies: 80, resets: [capture, man-move], article: A1}\n  material:\n", limits);
+    char *sixteen = replace(
+        good, "    - {name: forty, plies: 80, resets: [capture, man-move], article: A1}\n  material:\n", limits);
     struct hf_variant *v = parse(sixteen, NULL, NULL);
     assert_int_equal(v->rules.limit_count, 16);
     assert_string_equal(v->rules.limits[15].name, "few");
     hf_variant_free(v);
 
-    char *seventeen = replace(sixteen, "  counters:\n", "  counters:\n    - {name: x, plies: 9, resets: [], article: A1}\n");
+    char *seventeen =
+        replace(sixteen, "  counters:\n", "  counters:\n    - {name: x, plies: 9, resets: [], article: A1}\n");
     struct hf_diag diag;
     assert_int_equal(hf_variant_parse(seventeen, strlen(seventeen), "f", NULL, NULL, &v, &diag), HF_INVALID);
     assert_string_equal(diag.message, "there are more than 16 draw limits");
@@ -408,7 +448,7 @@ static void sixteen_limits_are_the_most(void **state)
     free(sixteen);
 }
 
-/* ---- extending ----------------------------------------------------------------------------------------------------------- */
+/* ---- extending --------------------------------------------------------------------------------------------------- */
 
 static const struct hf_variant *only_test(const char *name, void *context)
 {
@@ -478,14 +518,15 @@ static void a_contradiction_with_the_base_blames_what_the_file_says(void **state
     (void)state;
     struct hf_variant *v;
     struct hf_diag diag;
-    const char text[] = "format: 1\nname: x\ntitle: x\nextends: international\nking:\n  reach: {value: short, article: FMJD 3.9}\n";
+    const char text[] =
+        "format: 1\nname: x\ntitle: x\nextends: international\nking:\n  reach: {value: short, article: FMJD 3.9}\n";
     assert_int_equal(hf_variant_parse(text, sizeof text - 1, "f", NULL, NULL, &v, &diag), HF_INVALID);
     assert_string_equal(diag.message, "king.landing must be behind where king.reach is short");
     assert_int_equal(diag.line, 4); /* the landing comes from international, which is named there */
     assert_int_equal(diag.column, 10);
 }
 
-/* ---- sense of rules in memory -------------------------------------------------------------------------------------------- */
+/* ---- sense of rules in memory ------------------------------------------------------------------------------------ */
 
 static int blamed(const struct hf_rules *rules, const char **group, const char **name)
 {
@@ -590,7 +631,7 @@ static void boards_of_every_size_are_accepted_up_to_128_squares(void **state)
             }
 }
 
-/* ---- other rules, the same articles -------------------------------------------------------------------------------------- */
+/* ---- other rules, the same articles ------------------------------------------------------------------------------ */
 
 static void a_mutant_has_its_own_board_and_digest_and_the_same_articles(void **state)
 {
@@ -640,7 +681,7 @@ static void senseless_rules_make_no_mutant(void **state)
     assert_string_equal(diag.message, "king.landing must be behind where king.reach is short");
 }
 
-/* ---- the shipped variants ------------------------------------------------------------------------------------------------ */
+/* ---- the shipped variants ---------------------------------------------------------------------------------------- */
 
 static void shipped_variants_stand_in_order_and_are_found_by_name(void **state)
 {

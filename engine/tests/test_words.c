@@ -15,7 +15,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-/* ---- telling into a text ------------------------------------------------------------------------------------------------- */
+/* ---- telling into a text ----------------------------------------------------------------------------------------- */
 
 struct page { char text[20000]; size_t used, sentences; const char *heading; };
 
@@ -24,7 +24,8 @@ static void add(void *context, const char *heading, const char *sentence, const 
     struct page *page = context;
     if (heading != page->heading)
         page->used += (size_t)snprintf(page->text + page->used, sizeof page->text - page->used, "%s\n", heading);
-    page->used += (size_t)snprintf(page->text + page->used, sizeof page->text - page->used, "%s [%s]\n", sentence, articles);
+    page->used +=
+        (size_t)snprintf(page->text + page->used, sizeof page->text - page->used, "%s [%s]\n", sentence, articles);
     assert_true(page->used < sizeof page->text);
     page->heading = heading;
     page->sentences++;
@@ -42,7 +43,8 @@ static void english_is_told_as_its_articles_say(void **state)
 {
     (void)state;
     struct page *page = tell(hf_variant_shipped("english"));
-    assert_string_equal(page->text,
+    assert_string_equal(
+        page->text,
         "The board\n"
         "The board is 8 squares wide and 8 high; play is on its 32 dark squares only. [A1]\n"
         "The bottom left square is dark, as White sees the board. [A1]\n"
@@ -52,7 +54,8 @@ static void english_is_told_as_its_articles_say(void **state)
         "Black moves first; then the sides take turns, one move each. [A2]\n"
         "Men\n"
         "A man moves one step to an empty square, diagonally forward. [A3]\n"
-        "A man captures an enemy piece next to it by jumping over it to the empty square right behind, diagonally forward. [A4]\n"
+        "A man captures an enemy piece next to it by jumping over it to the empty square right behind, diagonally "
+        "forward. [A4]\n"
         "A man may capture men and kings. [A-R8]\n"
         "A man that reaches the last row becomes a king and its move ends there, even if it could capture more. [A7]\n"
         "Kings\n"
@@ -63,19 +66,22 @@ static void english_is_told_as_its_articles_say(void **state)
         "Captures\n"
         "Capturing is compulsory, and a capture goes on as long as the piece can capture more. [A6]\n"
         "Of several captures any may be chosen. [A6]\n"
-        "Captured pieces leave the board when the whole move is over; until then they are in the way, and none is jumped twice. "
+        "Captured pieces leave the board when the whole move is over; until then they are in the way, and none is "
+        "jumped twice. "
         "[A6, A-R2]\n"
         "Between two jumps of a move a piece may turn in any direction, back too. [A8]\n"
         "Winning\n"
         "A player who has no piece or no legal move when it is his turn has lost. [A9, A-R11]\n"
         "Draws\n"
         "The game is a draw when a position, with the same side to move, occurs for the third time. [A10, A-R5]\n"
-        "A player may offer a draw together with his move; the opponent may accept in place of his next move. [A12, A-R7]\n"
-        "The game is a draw after 80 moves in a row, 40 by each side, without a capture or a move by a man. [A11, A-R4, A-R10]\n");
+        "A player may offer a draw together with his move; the opponent may accept in place of his next move. [A12, "
+        "A-R7]\n"
+        "The game is a draw after 80 moves in a row, 40 by each side, without a capture or a move by a man. [A11, "
+        "A-R4, A-R10]\n");
     free(page);
 }
 
-/* ---- one value at a time ------------------------------------------------------------------------------------------------- */
+/* ---- one value at a time ----------------------------------------------------------------------------------------- */
 
 /* The sentences of RULES, without articles. */
 static struct page *tell_rules(const struct hf_rules *rules)
@@ -105,15 +111,17 @@ static void the_board_is_described_as_it_is(void **state)
     r.width = 10;
     r.notation = HF_ALGEBRAIC;
     assert_tells(&r, "The board is 10 squares wide and 8 high; play is on its 40 dark squares only.");
-    assert_tells(&r, "Squares have names of a letter, a to j from White's left, and a number, 1 to 8 from White's side; where "
-                     "they are numbered instead, 1 is at the top left.");
+    assert_tells(
+        &r, "Squares have names of a letter, a to j from White's left, and a number, 1 to 8 from White's side; where "
+            "they are numbered instead, 1 is at the top left.");
     r.squares = HF_ALL_SQUARES;
     r.corner = HF_DARK_RIGHT;
     r.notation = HF_NUMERIC;
     r.numbering = HF_BOTTOM_RIGHT;
     assert_tells(&r, "play is on all 80 squares.");
     assert_tells(&r, "Where the squares are coloured, the bottom right one is dark, as White sees the board.");
-    assert_tells(&r, "Squares have the numbers 1 to 80, along the rows from the bottom right, as White sees the board.");
+    assert_tells(&r,
+                 "Squares have the numbers 1 to 80, along the rows from the bottom right, as White sees the board.");
 }
 
 static void the_start_is_described_as_it_is(void **state)
@@ -159,8 +167,9 @@ static void directions_are_joined_as_in_speech(void **state)
     }
     r.squares = HF_DARK_SQUARES;
     r.man_moves = HF_FORWARD;
-    assert_tells(&r, "A man moves one step to an empty square, forward (a straight step goes to the next dark square of the row "
-                     "or column).");
+    assert_tells(
+        &r, "A man moves one step to an empty square, forward (a straight step goes to the next dark square of the row "
+            "or column).");
 }
 
 static void every_way_to_move_and_capture_has_its_words(void **state)
@@ -172,22 +181,30 @@ static void every_way_to_move_and_capture_has_its_words(void **state)
     r.promotion = HF_AT_END;
     assert_tells(&r, "A man cannot capture.");
     assert_tells(&r, "A man may not capture a king.");
-    assert_tells(&r, "A man becomes a king if its move ends on the last row; one that only passes through the last row in the "
-                     "middle of a capture stays a man.");
+    assert_tells(
+        &r, "A man becomes a king if its move ends on the last row; one that only passes through the last row in the "
+            "middle of a capture stays a man.");
     r.promotion = HF_GOES_ON;
     r.king_reach = HF_LONG;
     r.king_landing = HF_LAND_ANY;
     r.king_run = 1;
-    assert_tells(&r, "A man that reaches the last row becomes a king at once; in the middle of a capture it goes on as a king, if "
-                     "it can.");
+    assert_tells(
+        &r,
+        "A man that reaches the last row becomes a king at once; in the middle of a capture it goes on as a king, if "
+        "it can.");
     assert_tells(&r, "A king moves any number of empty squares in a line, along diagonals.");
-    assert_tells(&r, "A king captures from any distance: it jumps over one enemy piece in line, with nothing but empty squares on "
-                     "the way, along diagonals.");
+    assert_tells(
+        &r,
+        "A king captures from any distance: it jumps over one enemy piece in line, with nothing but empty squares on "
+        "the way, along diagonals.");
     assert_tells(&r, "It lands on any empty square behind the captured piece, as far as the next piece in the way.");
-    assert_tells(&r, "A side that has a man may make at most 1 move in a row with the same king without capturing; a capture by "
-                     "that king, or a move by another piece, begins the count anew.");
-    assert_tells(&r, "a capture goes on as long as the piece can capture more; where a king has several landing squares, it must "
-                     "choose one from which it captures more, if there is one.");
+    assert_tells(
+        &r, "A side that has a man may make at most 1 move in a row with the same king without capturing; a capture by "
+            "that king, or a move by another piece, begins the count anew.");
+    assert_tells(
+        &r,
+        "a capture goes on as long as the piece can capture more; where a king has several landing squares, it must "
+        "choose one from which it captures more, if there is one.");
     r.must_go_on = 0;
     r.king_landing = HF_LAND_BEHIND_LAST_KING;
     r.king_run = 3;
@@ -196,7 +213,9 @@ static void every_way_to_move_and_capture_has_its_words(void **state)
     assert_tells(&r, "but if the last piece that it captures is a king, it stops right behind that king.");
     assert_tells(&r, "at most 3 moves in a row");
     assert_tells(&r, "but where a king has several landing squares, it may choose one where the capture ends.");
-    assert_tells(&r, "A captured piece leaves the board at once; later in the same move its square may be crossed or landed on.");
+    assert_tells(
+        &r,
+        "A captured piece leaves the board at once; later in the same move its square may be crossed or landed on.");
     assert_tells(&r, "Between two jumps of a move a piece may not turn back by 180 degrees.");
     r.king_moves = 0;
     assert_tells(&r, "A king moves only by capturing.");
@@ -210,13 +229,16 @@ static void precedences_are_told_in_order(void **state)
     struct hf_rules r = english();
     const int italian[] = {HF_MOST_PIECES, HF_BY_KING, HF_MOST_KINGS, HF_KINGS_EARLIEST};
     memcpy(r.choice, italian, sizeof italian);
-    assert_tells(&r, "Of several captures the player must choose one that captures the most pieces; of those, one made by a king, "
-                     "if a king can make one; of those, one that captures the most kings; of those, one that meets a king "
-                     "earliest, compared jump by jump; of what is left any.");
+    assert_tells(
+        &r,
+        "Of several captures the player must choose one that captures the most pieces; of those, one made by a king, "
+        "if a king can make one; of those, one that captures the most kings; of those, one that meets a king "
+        "earliest, compared jump by jump; of what is left any.");
     memset(r.choice, 0, sizeof r.choice);
     r.choice[0] = HF_FRISIAN_VALUE;
-    assert_tells(&r, "Of several captures the player must choose one of the greatest value, n kings being worth more than 2n-1 "
-                     "men and less than 2n men; of what is left any.");
+    assert_tells(
+        &r, "Of several captures the player must choose one of the greatest value, n kings being worth more than 2n-1 "
+            "men and less than 2n men; of what is left any.");
 }
 
 static void winning_and_drawing_are_told(void **state)
@@ -230,8 +252,10 @@ static void winning_and_drawing_are_told(void **state)
     assert_tells(&r, "No repetition of positions makes a draw.");
     assert_tells(&r, "A draw cannot be agreed.");
     r.objective = HF_BREAKTHROUGH;
-    assert_tells(&r, "The first player to make a king has won; a player who has no piece or no legal move when it is his turn has "
-                     "lost.");
+    assert_tells(
+        &r,
+        "The first player to make a king has won; a player who has no piece or no legal move when it is his turn has "
+        "lost.");
     static const struct { int count; const char *text; } times[] = {
         {2, "second"}, {4, "fourth"}, {7, "7th"}, {11, "11th"}, {12, "12th"}, {21, "21st"}, {32, "32nd"}, {43, "43rd"},
         {100, "100th"},
@@ -255,16 +279,21 @@ static void limits_are_told_with_their_cases(void **state)
     r.limits[0] = (struct hf_limit){.name = "x", .plies = 81};
     assert_tells(&r, "The game is a draw after 81 moves in a row.");
     struct hf_case c = {{{3, HF_MAX_SQUARES}, any, any}, {{1, 1}, {0, 0}, any}, any, 1};
-    r.limits[0] = (struct hf_limit){.name = "x", .is_material = 1, .plies = 10, .resets = HF_RESET_CAPTURE, .case_count = 1};
+    r.limits[0] =
+        (struct hf_limit){.name = "x", .is_material = 1, .plies = 10, .resets = HF_RESET_CAPTURE, .case_count = 1};
     r.limits[0].cases[0] = c;
-    assert_tells(&r, "The game is a draw after 10 moves in a row, 5 by each side, without a capture, while one side has at least 3 "
-                     "kings, and the other has 1 king and no men; that king is the only piece on the long diagonal.");
+    assert_tells(
+        &r,
+        "The game is a draw after 10 moves in a row, 5 by each side, without a capture, while one side has at least 3 "
+        "kings, and the other has 1 king and no men; that king is the only piece on the long diagonal.");
     r.limits[0] = (struct hf_limit){.name = "x", .is_material = 1, .unless_capture = 1, .case_count = 2};
     r.limits[0].cases[0] = (struct hf_case){{any, any, {1, 1}}, {any, any, any}, {2, 3}, 0};
     r.limits[0].cases[1] = (struct hf_case){{{1, HF_MAX_SQUARES}, any, {3, 3}}, {{2, 4}, {1, 1}, any}, any, 0};
-    assert_tells(&r, "The game is a draw at once when one side has 1 piece, and the other has any pieces, with 2 to 3 pieces on the "
-                     "board, or one side has at least 1 king, 3 pieces in all, and the other has 2 to 4 kings and 1 man, unless "
-                     "the side to move can capture.");
+    assert_tells(
+        &r,
+        "The game is a draw at once when one side has 1 piece, and the other has any pieces, with 2 to 3 pieces on the "
+        "board, or one side has at least 1 king, 3 pieces in all, and the other has 2 to 4 kings and 1 man, unless "
+        "the side to move can capture.");
 }
 
 static void every_value_and_limit_of_every_variant_is_told_with_its_articles(void **state)
@@ -273,8 +302,8 @@ static void every_value_and_limit_of_every_variant_is_told_with_its_articles(voi
     for (size_t i = 0; i < hf_variant_count(); i++) {
         const struct hf_variant *v = hf_variant_at(i);
         struct page *page = tell(v);
-        /* 25 values in 20 sentences: width, height and squares share one, notation and first-square, rows and skip; the reach
-         * of kings is told with their moves and captures. */
+        /* 25 values in 20 sentences: width, height and squares share one, notation and first-square, rows and skip; the
+         * reach of kings is told with their moves and captures. */
         assert_int_equal(page->sentences, 20 + v->rules.limit_count);
         assert_null(strstr(page->text, "[]"));
         for (int f = 0; f < HF_FIELD_COUNT; f++) {

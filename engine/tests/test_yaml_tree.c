@@ -22,7 +22,7 @@ static struct hf_yaml *parse(const char *text)
     return yaml;
 }
 
-/* ---- places -------------------------------------------------------------------------------------------------------------- */
+/* ---- places ------------------------------------------------------------------------------------------------------ */
 
 /* Writes a tree as "kind line:column" with keys, depth first. */
 static void dump(const struct hf_yaml_node *node, char *out, size_t size)
@@ -90,11 +90,12 @@ static void only_an_unquoted_nothing_is_empty(void **state)
     hf_yaml_free(yaml);
 }
 
-/* ---- broken texts -------------------------------------------------------------------------------------------------------- */
+/* ---- broken texts ------------------------------------------------------------------------------------------------ */
 
 static const char QUOTE[] = "quote the value: \"…\"";
-static const char MERGE[] = "quote the value if ':' belongs to it; otherwise give each key a line of its own, in the same column"
-                            " as the others";
+static const char MERGE[] =
+    "quote the value if ':' belongs to it; otherwise give each key a line of its own, in the same column"
+    " as the others";
 
 static const struct { const char *text; int line, column; const char *message, *hint; } broken[] = {
     /* indentation */
@@ -210,7 +211,7 @@ static void a_nul_byte_is_refused_not_an_end(void **state)
     assert_int_equal(diag.column, 5);
 }
 
-/* ---- limits -------------------------------------------------------------------------------------------------------------- */
+/* ---- limits ------------------------------------------------------------------------------------------------------ */
 
 /* COUNT times UNIT after PREFIX. */
 static char *repeat(const char *prefix, const char *unit, size_t count, size_t *length)
@@ -296,7 +297,7 @@ static void sixteen_mebibytes_are_the_most(void **state)
     free(text);
 }
 
-/* ---- reading values ------------------------------------------------------------------------------------------------------ */
+/* ---- reading values ---------------------------------------------------------------------------------------------- */
 
 static void expect(const struct hf_diag *diag, int line, int column, const char *message, const char *hint)
 {
