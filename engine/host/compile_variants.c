@@ -26,6 +26,7 @@ struct file {
 struct files {
     struct file *file;
     size_t count;
+    int errors;
     int code; /* the exit code of the first error */
 };
 
@@ -39,6 +40,7 @@ static void complain(struct files *files, int code, const struct hf_diag *diag)
         fprintf(stderr, "%s: error: %s\n", diag->file, diag->message);
     if (*diag->hint)
         fprintf(stderr, "    hint: %s\n", diag->hint);
+    files->errors++;
     if (!files->code)
         files->code = code;
 }
@@ -58,6 +60,8 @@ static const struct hf_variant *lookup(const char *name, void *context)
             snprintf(diag.file, sizeof diag.file, "%s", file->path);
             complain(files, BAD_DATA, &diag);
         }
+        if (file->state == WRONG)
+            files->errors++; /* it has been told before */
         return file->variant;
     }
     return NULL;
@@ -84,6 +88,7 @@ static enum hf_status read_file(struct files *files, struct file *file)
 {
     struct hf_diag diag = {0};
     size_t length = 0;
+    int errors = files->errors;
     enum hf_status status = HF_INVALID;
     file->state = READING;
     char *text = slurp(file->path, &length);
@@ -97,7 +102,8 @@ static enum hf_status read_file(struct files *files, struct file *file)
     }
     if (status != HF_OK) {
         snprintf(diag.file, sizeof diag.file, "%s", file->path);
-        complain(files, status == HF_NO_MEMORY ? NO_MEMORY : BAD_DATA, &diag);
+        if (files->errors == errors) /* else what it extends is to blame, and has been told */
+            complain(files, status == HF_NO_MEMORY ? NO_MEMORY : BAD_DATA, &diag);
         hf_variant_free(file->variant);
         file->variant = NULL;
     }
