@@ -227,6 +227,12 @@ static void in_frisian_n_kings_are_worth_more_than_2n_minus_1_men(void **state)
     assert_int_equal(count_by(FRISIAN, "B:WK8,K11,19,24,32,50:BK5,10,K25,K45", HF_SETS), 9);
 }
 
+static void in_frisian_n_kings_are_worth_less_than_2n_men(void **state)
+{
+    (void)state; /* FRIS 11: the two men 22 and 12, not the king on 40 */
+    expect_moves(FRISIAN, "W:W27,44:B12,22,K40", "27x18x7");
+}
+
 static void in_frisian_a_king_captures_before_a_man(void **state)
 {
     (void)state; /* FRIS 12: equal value; the man on 28 could take 22 */
@@ -343,6 +349,15 @@ static void a_frisian_king_rests_after_three_moves_in_a_row(void **state)
     expect_moves(FRISIAN, "W:WK1:B5", "1-6 1-7 1-12 1-18 1-23 1-29 1-34 1-40 1-45");
     /* Another king may move. */
     expect_moves(FRISIAN, "W:W46,K1,K50:B15:+31+0", "46-41 50-45 50-44 50-39 50-33 50-28 50-22 50-17 50-11 50-6");
+    /* A side with kings only has no limit, whatever was counted. */
+    struct hf_variant v;
+    struct hf_moves moves = {0};
+    game_variant(FRISIAN, &v);
+    struct hf_position p = fixture_position(&v, "W:WK1:B5");
+    p.run[HF_WHITE] = (struct hf_king_run){0, 3};
+    generate(&v, &p, &moves);
+    assert_int_equal(moves.count, 9);
+    hf_moves_free(&moves);
     /* It may always capture. */
     expect_moves(FRISIAN, "W:W46,K2:B3:+32+0", "2x4 2x5");
 }
@@ -489,6 +504,7 @@ int main(void)
         cmocka_unit_test(an_italian_man_takes_no_king),
         cmocka_unit_test(a_route_that_meets_kings_later_is_not_counted),
         cmocka_unit_test(in_frisian_n_kings_are_worth_more_than_2n_minus_1_men),
+        cmocka_unit_test(in_frisian_n_kings_are_worth_less_than_2n_men),
         cmocka_unit_test(in_frisian_a_king_captures_before_a_man),
         cmocka_unit_test(international_positions_of_the_federation),
         cmocka_unit_test(positions_of_the_turkish_federation),

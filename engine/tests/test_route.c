@@ -163,6 +163,15 @@ static void a_move_that_one_of_its_routes_crowns_is_shown_by_that_route(void **s
     move.promotes = false;
     assert_int_equal(hf_move_path(&variant, &position, &move, &path), HF_OK);
     expect_path(&path, "19 26 17 10 12", "23 22 14 11");
+
+    /* The same with the squares numbered from the other end. */
+    rules.numbering = HF_BOTTOM_RIGHT;
+    fixture_variant(&variant, "frisian, going on as a king", &rules);
+    position = fixture_position(&variant, "W:W14:BK10,K11,K19,K22,K32");
+    move = only_move(14, 21);
+    assert_true(move.promotes);
+    assert_int_equal(hf_move_path(&variant, &position, &move, &path), HF_OK);
+    expect_path(&path, "14 30 16 7 21", "22 19 11 10");
 }
 
 int main(void)
