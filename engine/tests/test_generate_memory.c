@@ -1,0 +1,180 @@
+/* Generating, counting and reading moves when memory runs out, at each allocation in turn: always HF_NO_MEMORY, never a
+ * crash. Not under AddressSanitizer, which brings its own malloc.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "fixture.h"
+#include "games.h"
+#include "reference.h"
+#include "route.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#ifndef __has_feature
+#define __has_feature(x) 0
+#endif
+static long left = -1; /* allocations that still succeed, plus 1; -1: all */
+
+#if !defined(__SANITIZE_ADDRESS__) && !__has_feature(address_sanitizer)
+/* The real ones, by the names that glibc gives them besides. */
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *old, size_t size);
+
+static int is_out(void)
+{
+    if (left > 0)
+        left--;
+    return left == 0;
+}
+
+void *malloc(size_t size)
+{
+    return is_out() ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    return is_out() ? NULL : __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    return is_out() ? NULL : __libc_realloc(old, size);
+}
+#endif
+
+/* Does this program's malloc count? Else nothing can be tried. */
+static bool can_run_out(void)
+{
+    left = 1;
+    void *volatile block = malloc(1);
+    left = -1;
+    bool is_counted = !block;
+    free(block);
+    return is_counted;
+}
+
+static struct hf_variant variant;
+static struct hf_position position;
+static struct hf_moves moves; /* legal */
+static size_t patience;
+
+static enum hf_status generate_all(void)
+{
+    struct hf_moves list = {0};
+    struct hf_captures captures = {0};
+    enum hf_status status = hf_reference_weigh(&variant, &position, HF_ORDERS, patience, &list, &captures);
+    hf_moves_free(&list);
+    hf_captures_free(&captures);
+    return status;
+}
+
+static enum hf_status count_two_plies(void)
+{
+    const struct hf_perft options = {.count = HF_ROUTES};
+    hf_u128 nodes;
+    return hf_perft(&variant, HF_REFERENCE, &position, 2, &options, &nodes);
+}
+
+static enum hf_status read_long(void)
+{
+    const char *text = "14x21x30x23x14x5";
+    size_t index;
+    return hf_move_read(&variant, &position, &moves, text, strlen(text), &index, NULL);
+}
+
+/* HF_OK if the answer, which is a refusal, is complete. */
+static enum hf_status read_ambiguous(void)
+{
+    struct hf_diag diag;
+    size_t index;
+    enum hf_status status = hf_move_read(&variant, &position, &moves, "14-5", 4, &index, &diag);
+    return status == HF_INVALID ? HF_OK : status;
+}
+
+static enum hf_status read_nonsense(void)
+{
+    struct hf_diag diag;
+    size_t index;
+    enum hf_status status = hf_move_read(&variant, &position, &moves, "?", 1, &index, &diag);
+    return status == HF_INVALID ? HF_OK : status;
+}
+
+static enum hf_status order_moves(void)
+{
+    size_t order[8];
+    return hf_moves_order(&variant, &position, &moves, order);
+}
+
+static enum hf_status find_path(void)
+{
+    struct hf_path path;
+    return hf_move_path(&variant, &position, &moves.item[moves.count - 1], &path);
+}
+
+/* Does it fail at each of its allocations, and then succeed? */
+static void expect_no_memory(enum hf_status (*try)(void), int allocations)
+{
+    if (!can_run_out())
+        return;
+    enum hf_status status = HF_NO_MEMORY;
+    int failures = 0;
+    for (int n = 1; status != HF_OK; n++) {
+        left = n;
+        status = try();
+        left = -1;
+        if (status != HF_OK) {
+            assert_int_equal(status, HF_NO_MEMORY);
+            failures++;
+        }
+    }
+    assert_true(failures >= allocations);
+}
+
+static void set_up(enum game game, const char *fen)
+{
+    game_variant(game, &variant);
+    position = fixture_position(&variant, fen);
+    assert_int_equal(hf_reference_generate(&variant, &position, &moves), HF_OK);
+}
+
+static void generating_survives_the_end_of_memory(void **state)
+{
+    (void)state;
+    set_up(INTERNATIONAL, "W:WK38,K48,K49,K50:B18,19,32,33");
+    patience = HF_PATIENCE;
+    expect_no_memory(generate_all, 2);
+    patience = 0;
+    expect_no_memory(generate_all, 4);
+    expect_no_memory(count_two_plies, 3);
+    set_up(INTERNATIONAL, "W:WK38,K48,K49,K50:B6");
+    expect_no_memory(generate_all, 2);
+}
+
+static void moves_as_text_survive_the_end_of_memory(void **state)
+{
+    (void)state;
+    set_up(ENGLISH, "W:WK14:B9,17,18,25,26");
+    expect_no_memory(read_long, 3);
+    expect_no_memory(read_ambiguous, 5);
+    expect_no_memory(read_nonsense, 4);
+    expect_no_memory(order_moves, 3);
+    set_up(ITALIAN, "W:WK22:B10,K11,18,19");
+    expect_no_memory(find_path, 2);
+    hf_moves_free(&moves);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(generating_survives_the_end_of_memory),
+        cmocka_unit_test(moves_as_text_survive_the_end_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
