@@ -1,0 +1,125 @@
+/* The fast generator, one text for every variant. A file that includes it defines
+ *   HF_KERNEL_WIDE           0: squares fit in 64 bits; 1: they need 128
+ *   HF_KERNEL_CONSTANT       1: the rules are constants of the file; 0: they are in memory
+ *   HF_KERNEL_LAYOUT(given)  the layout: the address of that constant, or GIVEN
+ *   HF_KERNEL_CODE           the name of the struct hf_kernel_code that it exports
+ *
+ * kernel_board.h    bitboards, steps, making moves
+ * kernel_capture.h  captures, depth-first
+ * kernel_chain.h    captures, merging equal states, where there are too many routes
+ * kernel_search.h   all captures of a side
+ * kernel_count.h    perft
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "kernel_board.h"
+#include "kernel_capture.h"
+#include "kernel_chain.h"
+#include "kernel_search.h"
+#include "kernel_count.h"
+
+static enum hf_status children_add(const struct hf_layout *k, struct hf_children *out, int side, const struct board *after, set from,
+                                   set to, const struct capture *capture, bool promotes)
+{
+    if (out->count == out->capacity) {
+        size_t capacity = out->capacity ? out->capacity * 2 : 32;
+        struct hf_child *item = realloc(out->item, capacity * sizeof *item);
+        if (!item)
+            return HF_NO_MEMORY;
+        out->item = item;
+        out->capacity = capacity;
+    }
+    struct hf_child *child = &out->item[out->count++];
+    board_out(k, after, !side, &child->after);
+    child->from = k->square_of[lowest(from)];
+    child->to = k->square_of[lowest(to)];
+    child->captured = capture ? set_out(k, capture->captured) : 0;
+    child->weight = capture ? capture->weight : 1;
+    child->promotes = promotes;
+    return HF_OK;
+}
+
+static enum hf_status expand_captures(const struct hf_layout *k, int side, const struct board *b, const struct list *list,
+                                      struct hf_children *out)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const struct capture *c = &list->item[i];
+        set from = bit(c->from), to = bit(c->to);
+        struct board after;
+        make_capture(k, side, b, from, to, c->captured, c->king_after, &after);
+        if (children_add(k, out, side, &after, from, to, c, c->king_after && !(from & b->kings)))
+            return HF_NO_MEMORY;
+    }
+    return HF_OK;
+}
+
+static enum hf_status expand_quiet(const struct hf_layout *k, int side, const struct board *b, struct hf_children *out)
+{
+    set empty = (set)k->board & ~(b->pieces[0] | b->pieces[1]), tired = tired_king(k, b, side);
+    for (set pieces = b->pieces[side] & ~tired; pieces;) {
+        set from = take_lowest(&pieces);
+        bool is_king = (from & b->kings) != 0;
+        unsigned ways = is_king ? k->king_moves[side] : k->man_moves[side];
+        for (int way = 0; way < HF_COMPASS; way++) {
+            if (!(ways >> way & 1))
+                continue;
+            set lands = is_flying(k, is_king) ? slide(k, lowest(from), way, empty) : step(k, from, way) & empty;
+            while (lands) {
+                set to = take_lowest(&lands);
+                struct board after;
+                make_quiet(k, side, b, from, to, is_king, &after);
+                if (children_add(k, out, side, &after, from, to, NULL, !is_king && (to & (set)k->last_row[side])))
+                    return HF_NO_MEMORY;
+            }
+        }
+    }
+    return HF_OK;
+}
+
+static enum hf_status expand(const struct hf_layout *given, const struct hf_position *position, enum hf_count count,
+                             struct hf_children *out)
+{
+    const struct hf_layout *k = HF_KERNEL_LAYOUT(given);
+    struct board b;
+    board_in(k, position, &b);
+    out->count = 0;
+    if (is_over(k, &b))
+        return HF_OK;
+    struct list list = {0};
+    struct search s;
+    if (position->side == HF_WHITE)
+        list_captures(k, HF_WHITE, &b, count, &list, &s);
+    else
+        list_captures(k, HF_BLACK, &b, count, &list, &s);
+    enum hf_status status = s.no_memory ? HF_NO_MEMORY
+                            : list.count ? expand_captures(k, position->side, &b, &list, out)
+                                         : expand_quiet(k, position->side, &b, out);
+    free(list.item);
+    return status;
+}
+
+static enum hf_status count_leaves(const struct hf_layout *given, const struct hf_position *position, int depth,
+                                   const struct hf_perft *options, hf_u128 *nodes)
+{
+    const struct hf_layout *k = HF_KERNEL_LAYOUT(given);
+    struct board b;
+    board_in(k, position, &b);
+    struct run run = {.layout = k, .mode = options->count, .bulk = !options->no_bulk, .options = options, .table = options->table};
+    if (run.table && (run.table->layout != given || run.table->count != run.mode))
+        return HF_BUG;
+    run.lists = calloc((size_t)depth + 2, sizeof *run.lists); /* [1] serves the last ply, also below depth 1 */
+    if (!run.lists)
+        return HF_NO_MEMORY;
+    *nodes = position->side == HF_WHITE ? perft_white(k, &run, &b, depth) : perft_black(k, &run, &b, depth);
+    for (int i = 0; i < depth + 2; i++)
+        free(run.lists[i].item);
+    free(run.lists);
+    if (run.table) {
+        atomic_fetch_add_explicit(&run.table->probes, run.probes, memory_order_relaxed);
+        atomic_fetch_add_explicit(&run.table->hits, run.hits, memory_order_relaxed);
+    }
+    return run.no_memory ? HF_NO_MEMORY : run.stopped ? HF_STOPPED : run.overflow ? HF_UNSUPPORTED : HF_OK;
+}
+
+extern const struct hf_kernel_code HF_KERNEL_CODE;
+const struct hf_kernel_code HF_KERNEL_CODE = {expand, count_leaves};

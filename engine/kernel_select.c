@@ -1,0 +1,59 @@
+/* Which compilation of the kernel runs, and the public face of the fast generator.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "kernel.h"
+#include "moves.h"
+
+static atomic_int forced = HF_LEVEL_BEST;
+
+void hf_kernel_force(enum hf_kernel_level level)
+{
+    atomic_store(&forced, level);
+}
+
+static bool runs_v3(void)
+{
+#if defined(__x86_64__)
+    return atomic_load(&forced) != HF_LEVEL_BASELINE && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
+           && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+const char *hf_kernel_level_name(void)
+{
+    return runs_v3() ? "x86-64-v3" : "baseline";
+}
+
+const struct hf_kernel *hf_kernel_runtime(const struct hf_layout *layout)
+{
+    return layout->wide ? &hf_kernel_runtime128 : &hf_kernel_runtime64;
+}
+
+static const struct hf_kernel_code *code_of(const struct hf_variant *variant)
+{
+    const struct hf_kernel *kernel = variant->kernel;
+    return kernel->v3 && runs_v3() ? kernel->v3 : kernel->baseline;
+}
+
+enum hf_status hf_kernel_expand(const struct hf_variant *variant, const struct hf_position *position, enum hf_count count,
+                                struct hf_children *out)
+{
+    return code_of(variant)->expand(variant->layout, position, count, out);
+}
+
+void hf_children_free(struct hf_children *children)
+{
+    free(children->item);
+    *children = (struct hf_children){0};
+}
+
+enum hf_status hf_kernel_perft(const struct hf_variant *variant, const struct hf_position *position, int depth,
+                               const struct hf_perft *options, hf_u128 *nodes)
+{
+    return code_of(variant)->perft(variant->layout, position, depth, options, nodes);
+}
