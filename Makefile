@@ -49,6 +49,7 @@ includes    = $(if $(findstring /tests/,$<),$(INC_cli) $(TEST_INCLUDES),$(INC_$(
 # A kernel is compiled for every x86-64 and once more for the newer ones (x86-64-v3); the library chooses when it runs.
 ifneq ($(findstring x86_64,$(shell $(CC) -dumpmachine)),)
 V3 = -march=x86-64-v3 -DHF_KERNEL_V3
+HAVE_V3 = -DHF_WITH_V3
 endif
 
 ifeq ($(V)$(findstring s,$(firstword -$(MAKEFLAGS))),0)
@@ -112,7 +113,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(includes) $(CFLAGS) -c $< -o $@
 
 $(GEN)/%.o: $(GEN)/%.c $(BUILD)/flags
-	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(INC_engine) $(CFLAGS) -c $< -o $@
+	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(INC_engine) $(HAVE_V3) $(CFLAGS) -c $< -o $@
 
 $(GEN)/%.v3.o: $(GEN)/%.c $(BUILD)/flags
 	$(call say,CC)$(CC) $(STANDARD) $(OPTIMISE) $(INC_engine) $(V3) $(CFLAGS) -c $< -o $@

@@ -10,8 +10,7 @@ enum hf_status hf_generate(const struct hf_variant *variant, enum hf_engine engi
 {
     switch (engine) {
     case HF_FAST:
-        moves->count = 0;
-        return HF_UNSUPPORTED;
+        return hf_kernel_generate(variant, position, moves);
     case HF_REFERENCE:
         return hf_reference_generate(variant, position, moves);
     }
@@ -26,7 +25,7 @@ enum hf_status hf_perft(const struct hf_variant *variant, enum hf_engine engine,
         return HF_UNSUPPORTED;
     switch (engine) {
     case HF_FAST:
-        return HF_UNSUPPORTED;
+        return hf_kernel_perft(variant, position, depth, options, nodes);
     case HF_REFERENCE:
         return hf_reference_perft(variant, position, depth, options, nodes);
     }

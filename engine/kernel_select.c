@@ -46,6 +46,25 @@ enum hf_status hf_kernel_expand(const struct hf_variant *variant, const struct h
     return code_of(variant)->expand(variant->layout, position, count, out);
 }
 
+enum hf_status hf_kernel_generate(const struct hf_variant *variant, const struct hf_position *position,
+                                  struct hf_moves *moves)
+{
+    struct hf_children children = {0};
+    moves->count = 0;
+    enum hf_status status = hf_kernel_expand(variant, position, HF_SETS, &children);
+    for (size_t i = 0; i < children.count && status == HF_OK; i++) {
+        const struct hf_child *child = &children.item[i];
+        struct hf_move *move = hf_moves_add(moves);
+        if (move)
+            *move = (struct hf_move){child->from, child->to, child->promotes, child->captured, child->after};
+        else
+            status = HF_NO_MEMORY;
+    }
+    hf_moves_settle(moves);
+    hf_children_free(&children);
+    return status;
+}
+
 void hf_children_free(struct hf_children *children)
 {
     free(children->item);

@@ -5,7 +5,7 @@
 #include "variant.h"
 
 #include "geometry.h"
-#include "layout.h"
+#include "kernel.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +127,7 @@ enum hf_status hf_variant_finish(struct hf_variant *variant)
     hf_layout_free(owned(variant)->layout);
     owned(variant)->layout = layout;
     variant->layout = layout;
+    variant->kernel = hf_kernel_runtime(layout);
     hf_rules_digest(&variant->rules, variant->digest);
     return HF_OK;
 }

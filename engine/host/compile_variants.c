@@ -1,10 +1,10 @@
 /* Turns variant files into C, when huff is built; never installed.
  *
- *     compile_variants --out DIR FILE.yaml…
+ *     compile_variants --out DIR [--kernels "NAME…"] FILE.yaml…
  *
  * Reads the files with the loader of libhuff, resolves what they extend among themselves, checks them all, and writes
- * DIR/variants.c: the table of shipped variants, in alphabetical order. A file must have the name of its variant. Errors go to
- * stderr. Exit codes: 0 done, 2 wrong usage, 3 a file is wrong, 6 the output could not be written, 70 out of memory.
+ * DIR/variants.c: the table of shipped variants, in alphabetical order, and DIR/kernel_NAME.c: the fast generator of each (or
+ * of those named by --kernels). A file must have the name of its variant. Errors go to stderr. Exit codes: 0 done, 2 wrong usage, 3 a file is wrong, 6 the output could not be written, 70 out of memory.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -145,23 +145,40 @@ static int close_output(FILE *out, const char *path)
     return 0;
 }
 
-static int write_all(const char *dir, const struct hf_variant *const *variants, size_t count)
+static int write_all(const char *dir, const struct hf_variant *const *variants, size_t count, const char *kernels)
 {
-    char path[4096];
+    char path[4096], name[80];
     FILE *out = open_output(dir, "variants.c", path);
     if (!out)
         return NO_OUTPUT;
-    hf_variants_write(out, variants, count);
-    return close_output(out, path);
+    hf_variants_write(out, variants, count, kernels);
+    int code = close_output(out, path);
+    for (size_t i = 0; i < count && !code; i++) {
+        if (!hf_has_kernel(kernels, variants[i]->name))
+            continue;
+        snprintf(name, sizeof name, "kernel_%s.c", variants[i]->name);
+        out = open_output(dir, name, path);
+        if (!out)
+            return NO_OUTPUT;
+        hf_kernel_write(out, variants[i]);
+        code = close_output(out, path);
+    }
+    return code;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc < 4 || strcmp(argv[1], "--out")) {
-        fputs("usage: compile_variants --out DIR FILE.yaml…\n", stderr);
+    const char *kernels = NULL;
+    int first = 3;
+    if (argc > 5 && !strcmp(argv[3], "--kernels")) {
+        kernels = argv[4];
+        first = 5;
+    }
+    if (argc <= first || strcmp(argv[1], "--out")) {
+        fputs("usage: compile_variants --out DIR [--kernels \"NAME…\"] FILE.yaml…\n", stderr);
         return USAGE;
     }
-    struct files files = {.count = (size_t)argc - 3};
+    struct files files = {.count = (size_t)(argc - first)};
     files.file = calloc(files.count, sizeof *files.file);
     const struct hf_variant **variants = calloc(files.count, sizeof *variants);
     if (!files.file || !variants) {
@@ -169,7 +186,7 @@ int main(int argc, char **argv)
         goto cleanup;
     }
     for (size_t i = 0; i < files.count; i++)
-        name_file(&files.file[i], argv[i + 3]);
+        name_file(&files.file[i], argv[(size_t)first + i]);
     qsort(files.file, files.count, sizeof *files.file, by_name);
     for (size_t i = 0; i < files.count; i++) {
         if (files.file[i].state == UNREAD)
@@ -183,7 +200,7 @@ int main(int argc, char **argv)
         }
     }
     if (!files.code)
-        files.code = write_all(argv[2], variants, files.count);
+        files.code = write_all(argv[2], variants, files.count, kernels);
 
 cleanup:
     for (size_t i = 0; files.file && i < files.count; i++)

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "layout.h"
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -122,8 +124,22 @@ static void geometry_write(FILE *out, const struct hf_geometry *g)
     fputs(",\n    },\n", out);
 }
 
-static void variant_write(FILE *out, const struct hf_variant *v)
+/* The name of the kernel. */
+static void kernel_name_write(FILE *out, const struct hf_variant *v, const char *kernels)
 {
+    if (hf_has_kernel(kernels, v->name)) {
+        fputs("hf_kernel_", out);
+        hf_identifier_write(out, v->name);
+    } else {
+        fputs(v->layout->wide ? "hf_kernel_runtime128" : "hf_kernel_runtime64", out);
+    }
+}
+
+static void variant_write(FILE *out, const struct hf_variant *v, const char *kernels)
+{
+    fputs("extern const struct hf_kernel ", out);
+    kernel_name_write(out, v, kernels);
+    fputs(";\n", out);
     fputs("static const struct hf_layout layout_", out);
     hf_identifier_write(out, v->name);
     fputs(" = ", out);
@@ -162,7 +178,9 @@ static void variant_write(FILE *out, const struct hf_variant *v)
     hf_identifier_write(out, v->name);
     fprintf(out, ", .article_count = %zu,\n", v->article_count);
     geometry_write(out, &v->geometry);
-    fputs("    .kernel = NULL, .layout = &layout_", out);
+    fputs("    .kernel = &", out);
+    kernel_name_write(out, v, kernels);
+    fputs(", .layout = &layout_", out);
     hf_identifier_write(out, v->name);
     fprintf(out, ",\n    .digest = \"%s\",\n};\n\n", v->digest);
 }
@@ -184,11 +202,11 @@ static void digest_write(FILE *out, const struct hf_variant *const *variants, si
             (unsigned long long)hash.high64, (unsigned long long)hash.low64);
 }
 
-void hf_variants_write(FILE *out, const struct hf_variant *const *variants, size_t count)
+void hf_variants_write(FILE *out, const struct hf_variant *const *variants, size_t count, const char *kernels)
 {
-    fputs("/* Made by compile_variants from engine/variants: do not edit. */\n#include \"layout.h\"\n\n", out);
+    fputs("/* Made by compile_variants from engine/variants: do not edit. */\n#include \"kernel.h\"\n\n", out);
     for (size_t i = 0; i < count; i++)
-        variant_write(out, variants[i]);
+        variant_write(out, variants[i], kernels);
     fputs("static const struct hf_variant *const all[] = {\n", out);
     for (size_t i = 0; i < count; i++) {
         fputs("    &variant_", out);
