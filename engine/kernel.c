@@ -14,7 +14,16 @@
  */
 #include "kernel_board.h"
 #include "kernel_capture.h"
+
+#if HF_KERNEL_WIDE
+#define SEARCH_CHAIN hf_search_chain128
+#else
+#define SEARCH_CHAIN hf_search_chain64
+#endif
+void SEARCH_CHAIN(const struct hf_layout *k, int side, struct search *s, bool is_king);
+#if !HF_KERNEL_CONSTANT
 #include "kernel_chain.h"
+#endif
 #include "kernel_search.h"
 #include "kernel_count.h"
 

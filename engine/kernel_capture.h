@@ -199,6 +199,8 @@ static ALWAYS_INLINE bool can_jump(const struct hf_layout *k, int side, const st
     return false;
 }
 
+/* A piece on AT goes on jumping, or begins to where CAPTURED is empty. These four are the only copies of the search: inlining it
+ * wherever a capture is looked for would make much code and no speed. */
 static void man_chain_white(const struct hf_layout *, struct search *, set at, int last, set captured, hf_set order);
 static void man_chain_black(const struct hf_layout *, struct search *, set at, int last, set captured, hf_set order);
 static void king_chain_white(const struct hf_layout *, struct search *, set at, int last, set captured, hf_set order, bool turn);
@@ -307,7 +309,7 @@ static ALWAYS_INLINE void man_goes_on(const struct hf_layout *k, int side, struc
 {
     if (is_too_long(k, s))
         return;
-    if (!jumps(k, side, false, s, at, last, captured, order, false))
+    if (!jumps(k, side, false, s, at, last, captured, order, false) && captured)
         finish(k, s, at, captured, order, (at & (set)k->last_row[side]) != 0, 1);
 }
 
@@ -316,7 +318,7 @@ static ALWAYS_INLINE void king_goes_on(const struct hf_layout *k, int side, stru
 {
     if (is_too_long(k, s))
         return;
-    if (!jumps(k, side, true, s, at, last, captured, order, turn))
+    if (!jumps(k, side, true, s, at, last, captured, order, turn) && captured)
         finish(k, s, at, captured, order, true, 1);
 }
 

@@ -1,4 +1,5 @@
-/* Part of kernel.c: the search for captures too branching to walk route by route. It goes jump by jump, all states with the same
+/* Part of kernel.c, in the kernels with rules in memory; the others, which hardly ever need it, call theirs. The search for
+ * captures too branching to walk route by route. It goes jump by jump, all states with the same
  * number of captured pieces together, and merges those that are equal, with their weight: under sets all that have captured the
  * same pieces; under orders all that stand on the same squares besides; under routes a state is one square.
  *
@@ -171,7 +172,7 @@ static void merge_list(struct search *s)
 }
 
 /* Finds all captures of the piece on s->from. */
-static NEVER_INLINE void search_chain(const struct hf_layout *k, int side, struct search *s, bool is_king)
+void SEARCH_CHAIN(const struct hf_layout *k, int side, struct search *s, bool is_king)
 {
     struct level now = {0}, next = {0};
     struct branch branches[HF_MAX_SQUARES];

@@ -234,7 +234,7 @@ static ALWAYS_INLINE hf_u128 perft(const struct hf_layout *k, int side, struct r
     if (is_over(k, b) || (depth > 2 && is_stopped(run)))
         return 0;
     if (depth == 1 && run->bulk)
-        return count_moves(k, side, run, b);
+        return count_replies(k, !side, run, b);
     const int words = HF_KERNEL_WIDE ? 6 : 3;
     const bool lookup = run->table && depth >= TABLE_DEPTH && depth < 128;
     struct hf_key key;

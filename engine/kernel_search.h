@@ -27,15 +27,17 @@ static ALWAYS_INLINE void search_piece(const struct hf_layout *k, int side, bool
     s->piece_start = listed;
     s->steps = 0;
     s->exploded = s->mode == HF_ORDERS && orders_need_states(k, is_king);
-    if (!s->exploded)
-        jumps(k, side, is_king, s, from, -1, 0, 0, false);
+    if (!s->exploded && is_king)
+        king_chain(k, side, s, from, -1, 0, 0, false);
+    else if (!s->exploded)
+        man_chain(k, side, s, from, -1, 0, 0);
     if (s->exploded) {
         /* What was found may be a part only: begin again, keeping the best value, which is real. */
         bool same_best = is_free(k) || compare_scores(k, &best, &s->best) == 0;
         s->list->count = same_best ? listed : 0;
         s->count = same_best ? count : 0;
         s->piece_start = s->list->count;
-        search_chain(k, side, s, is_king);
+        SEARCH_CHAIN(k, side, s, is_king);
         s->exploded = false;
     }
     s->empty ^= from;
