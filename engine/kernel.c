@@ -9,6 +9,7 @@
  * kernel_chain.h    captures, merging equal states, where there are too many routes
  * kernel_search.h   all captures of a side
  * kernel_count.h    perft
+ * kernel_records.h  packed positions in great numbers
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,6 +27,7 @@ void SEARCH_CHAIN(const struct hf_layout *k, int side, struct search *s, bool is
 #endif
 #include "kernel_search.h"
 #include "kernel_count.h"
+#include "kernel_records.h"
 
 static enum hf_status children_add(const struct hf_layout *k, struct hf_children *out, int side, const struct board *after, set from,
                                    set to, const struct capture *capture, bool promotes)
@@ -112,23 +114,16 @@ static enum hf_status count_leaves(const struct hf_layout *given, const struct h
 {
     const struct hf_layout *k = HF_KERNEL_LAYOUT(given);
     struct board b;
+    struct run run;
     board_in(k, position, &b);
-    struct run run = {.layout = k, .mode = options->count, .bulk = !options->no_bulk, .options = options, .table = options->table};
-    if (run.table && (run.table->layout != given || run.table->count != run.mode))
-        return HF_BUG;
-    run.lists = calloc((size_t)depth + 2, sizeof *run.lists); /* [1] serves the last ply, also below depth 1 */
-    if (!run.lists)
-        return HF_NO_MEMORY;
-    *nodes = position->side == HF_WHITE ? perft_white(k, &run, &b, depth) : perft_black(k, &run, &b, depth);
-    for (int i = 0; i < depth + 2; i++)
-        free(run.lists[i].item);
-    free(run.lists);
-    if (run.table) {
-        atomic_fetch_add_explicit(&run.table->probes, run.probes, memory_order_relaxed);
-        atomic_fetch_add_explicit(&run.table->hits, run.hits, memory_order_relaxed);
+    enum hf_status status = run_begin(k, given, depth, options, &run);
+    if (status == HF_OK) {
+        *nodes = position->side == HF_WHITE ? perft_white(k, &run, &b, depth) : perft_black(k, &run, &b, depth);
+        status = run_status(&run);
     }
-    return run.no_memory ? HF_NO_MEMORY : run.stopped ? HF_STOPPED : run.overflow ? HF_UNSUPPORTED : HF_OK;
+    run_end(&run);
+    return status;
 }
 
 extern const struct hf_kernel_code HF_KERNEL_CODE;
-const struct hf_kernel_code HF_KERNEL_CODE = {expand, count_leaves};
+const struct hf_kernel_code HF_KERNEL_CODE = {expand, count_leaves, pack_position, unpack_position, children, count_records};

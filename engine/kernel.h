@@ -14,11 +14,25 @@
 struct hf_child { struct hf_position after; uint8_t from, to; hf_set captured; bool promotes; hf_u128 weight; };
 struct hf_children { struct hf_child *item; size_t count, capacity; }; /* start with {0} */
 
+/* Packed positions of one side to move: each has hf_record_words words of key, equal if and only if the positions are, and a word
+ * that says how often it counts. Start with {0}; free data. */
+struct hf_records { uint64_t *data; size_t count, capacity; };
+enum { HF_RECORD_WORDS = 8 }; /* at most, multiplicity included */
+int hf_record_words(const struct hf_layout *layout);
+
 /* What one compilation of kernel.c offers. Positions are the public ones; only perft runs on bitboards throughout. */
 struct hf_kernel_code {
     enum hf_status (*expand)(const struct hf_layout *layout, const struct hf_position *position, enum hf_count count,
                              struct hf_children *out);
     enum hf_status (*perft)(const struct hf_layout *layout, const struct hf_position *position, int depth,
+                            const struct hf_perft *options, hf_u128 *nodes);
+    void (*pack)(const struct hf_layout *layout, const struct hf_position *position, uint64_t *key);
+    void (*unpack)(const struct hf_layout *layout, const uint64_t *key, int side, struct hf_position *position);
+    /* Appends all positions one ply on from COUNT records to OUT; SIDE is to move. HF_UNSUPPORTED: a multiplicity of 2^64. */
+    enum hf_status (*children)(const struct hf_layout *layout, int side, const uint64_t *records, size_t count,
+                               enum hf_count mode, struct hf_records *out);
+    /* The sum of multiplicity times perft. */
+    enum hf_status (*count)(const struct hf_layout *layout, int side, const uint64_t *records, size_t count, int depth,
                             const struct hf_perft *options, hf_u128 *nodes);
 };
 
@@ -40,6 +54,9 @@ const char *hf_kernel_level_name(void); /* "baseline" or "x86-64-v3": what is in
 enum hf_status hf_kernel_expand(const struct hf_variant *variant, const struct hf_position *position, enum hf_count count,
                                 struct hf_children *out);
 void hf_children_free(struct hf_children *children);
+
+/* The code that runs for VARIANT on this processor. */
+const struct hf_kernel_code *hf_kernel_code(const struct hf_variant *variant);
 
 enum hf_status hf_kernel_generate(const struct hf_variant *variant, const struct hf_position *position,
                                   struct hf_moves *moves);

@@ -11,7 +11,8 @@ struct run {
     bool bulk;
     const struct hf_perft *options;
     struct hf_table *table;
-    struct list *lists;      /* by remaining depth */
+    struct list *lists;      /* of captures, by remaining depth */
+    int depths;
     bool no_memory, overflow, stopped;
     unsigned ticks;
     uint64_t probes, hits;
@@ -20,6 +21,34 @@ struct run {
 enum { TABLE_DEPTH = 3 };     /* the least remaining depth that is worth looking up */
 enum { PROGRESS_DEPTH = 6 };  /* the remaining depth at which leaves are reported */
 enum { TICKS = 1024 };        /* nodes between looks at the stop flag */
+
+/* Prepares a count of at most DEPTH plies; run_end in any case. GIVEN: the layout that the table must belong to. */
+static enum hf_status run_begin(const struct hf_layout *k, const struct hf_layout *given, int depth,
+                                const struct hf_perft *options, struct run *run)
+{
+    *run = (struct run){.layout = k, .mode = options->count, .bulk = !options->no_bulk, .options = options,
+                        .table = options->table, .depths = depth + 2};
+    if (run->table && (run->table->layout != given || run->table->count != run->mode))
+        return HF_BUG;
+    run->lists = calloc((size_t)run->depths, sizeof *run->lists); /* [1] serves the last ply, also of depth 0 */
+    return run->lists ? HF_OK : HF_NO_MEMORY;
+}
+
+static enum hf_status run_status(const struct run *run)
+{
+    return run->no_memory ? HF_NO_MEMORY : run->stopped ? HF_STOPPED : run->overflow ? HF_UNSUPPORTED : HF_OK;
+}
+
+static void run_end(struct run *run)
+{
+    for (int i = 0; run->lists && i < run->depths; i++)
+        free(run->lists[i].item);
+    free(run->lists);
+    if (run->table) {
+        atomic_fetch_add_explicit(&run->table->probes, run->probes, memory_order_relaxed);
+        atomic_fetch_add_explicit(&run->table->hits, run->hits, memory_order_relaxed);
+    }
+}
 
 /* A position that the objective has ended has no moves: in breakthrough, one with a king. */
 static ALWAYS_INLINE bool is_over(const struct hf_layout *k, const struct board *b)

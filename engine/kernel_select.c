@@ -34,7 +34,7 @@ const struct hf_kernel *hf_kernel_runtime(const struct hf_layout *layout)
     return layout->wide ? &hf_kernel_runtime128 : &hf_kernel_runtime64;
 }
 
-static const struct hf_kernel_code *code_of(const struct hf_variant *variant)
+const struct hf_kernel_code *hf_kernel_code(const struct hf_variant *variant)
 {
     const struct hf_kernel *kernel = variant->kernel;
     return kernel->v3 && runs_v3() ? kernel->v3 : kernel->baseline;
@@ -43,7 +43,7 @@ static const struct hf_kernel_code *code_of(const struct hf_variant *variant)
 enum hf_status hf_kernel_expand(const struct hf_variant *variant, const struct hf_position *position, enum hf_count count,
                                 struct hf_children *out)
 {
-    return code_of(variant)->expand(variant->layout, position, count, out);
+    return hf_kernel_code(variant)->expand(variant->layout, position, count, out);
 }
 
 enum hf_status hf_kernel_generate(const struct hf_variant *variant, const struct hf_position *position,
@@ -65,6 +65,12 @@ enum hf_status hf_kernel_generate(const struct hf_variant *variant, const struct
     return status;
 }
 
+int hf_record_words(const struct hf_layout *layout)
+{
+    /* As kernel_records.h packs them: three sets, and two runs of 11 bits. */
+    return (3 * layout->bits + (layout->king_run ? 22 : 0) + 63) / 64;
+}
+
 void hf_children_free(struct hf_children *children)
 {
     free(children->item);
@@ -74,5 +80,5 @@ void hf_children_free(struct hf_children *children)
 enum hf_status hf_kernel_perft(const struct hf_variant *variant, const struct hf_position *position, int depth,
                                const struct hf_perft *options, hf_u128 *nodes)
 {
-    return code_of(variant)->perft(variant->layout, position, depth, options, nodes);
+    return hf_kernel_code(variant)->perft(variant->layout, position, depth, options, nodes);
 }
