@@ -631,6 +631,37 @@ static void boards_of_every_size_are_accepted_up_to_128_squares(void **state)
             }
 }
 
+static void men_may_take_half_of_the_rows_and_no_more(void **state)
+{
+    (void)state;
+    struct hf_rules r = hf_variant_shipped("russian")->rules;
+    for (r.height = HF_MIN_SIDE; r.height <= HF_MAX_SIDE; r.height++)
+        for (r.rows = 1; r.rows <= HF_MAX_SIDE / 2; r.rows++)
+            for (r.skip = 0; r.skip < HF_MAX_SIDE / 2; r.skip++) {
+                const char *group, *name;
+                assert_int_equal(blamed(&r, &group, &name), r.rows + r.skip > r.height / 2);
+            }
+}
+
+static void a_limit_of_no_plies_may_not_hold_at_a_start_with_unequal_sides(void **state)
+{
+    (void)state;
+    /* On 5x6, White's row has 3 dark squares and Black's 2. */
+    const struct hf_range any = {0, HF_MAX_SQUARES};
+    struct hf_rules r = hf_variant_shipped("russian")->rules;
+    r.width = 5;
+    r.height = 6;
+    r.rows = 1;
+    r.limit_count = 1;
+    r.limits[0] = (struct hf_limit){.name = "x", .is_material = 1, .case_count = 1};
+    for (int one = 1; one <= 4; one++)
+        for (int other = 1; other <= 4; other++) {
+            const char *group, *name;
+            r.limits[0].cases[0] = (struct hf_case){{any, {one, one}, any}, {any, {other, other}, any}, any, 0};
+            assert_int_equal(blamed(&r, &group, &name), (one == 2 && other == 3) || (one == 3 && other == 2));
+        }
+}
+
 /* ---- other rules, the same articles ------------------------------------------------------------------------------ */
 
 static void a_mutant_has_its_own_board_and_digest_and_the_same_articles(void **state)
@@ -738,6 +769,8 @@ int main(void)
         cmocka_unit_test(limits_in_memory_are_checked_too),
         cmocka_unit_test(every_single_change_to_a_value_is_accepted_unless_it_contradicts),
         cmocka_unit_test(boards_of_every_size_are_accepted_up_to_128_squares),
+        cmocka_unit_test(men_may_take_half_of_the_rows_and_no_more),
+        cmocka_unit_test(a_limit_of_no_plies_may_not_hold_at_a_start_with_unequal_sides),
         cmocka_unit_test(a_mutant_has_its_own_board_and_digest_and_the_same_articles),
         cmocka_unit_test(a_mutant_without_one_limit_keeps_the_articles_of_the_others),
         cmocka_unit_test(senseless_rules_make_no_mutant),
