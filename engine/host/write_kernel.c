@@ -26,7 +26,9 @@ void hf_kernel_write(FILE *out, const struct hf_variant *variant)
     for (size_t i = 0; variant->name[i] && i + 1 < sizeof name; i++)
         name[i] = variant->name[i] == '-' ? '_' : variant->name[i];
     fprintf(out, "/* Made by compile_variants from engine/variants/%s.yaml: do not edit. */\n", variant->name);
-    fprintf(out, "#define HF_KERNEL_WIDE %d\n#define HF_KERNEL_CONSTANT 1\n#define HF_KERNEL_LAYOUT(given) ((void)(given), &rules)\n",
+    fprintf(out,
+            "#define HF_KERNEL_WIDE %d\n#define HF_KERNEL_CONSTANT 1\n#define HF_KERNEL_LAYOUT(given) ((void)(given), "
+            "&rules)\n",
             variant->layout->wide);
     fprintf(out, "#ifdef HF_KERNEL_V3\n#define HF_KERNEL_CODE hf_kernel_code_%s_v3\n", name);
     fprintf(out, "#else\n#define HF_KERNEL_CODE hf_kernel_code_%s\n#endif\n", name);

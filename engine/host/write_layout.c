@@ -51,14 +51,16 @@ void hf_layout_write(FILE *out, const struct hf_layout *k)
     hf_numbers_write(out, k->shift, HF_COMPASS);
     fputs(", .masked = ", out);
     hf_numbers_write(out, k->masked, HF_COMPASS);
-    fprintf(out, ",\n    .man_moves = {%u, %u}, .man_captures = {%u, %u}, .king_moves = {%u, %u}, .king_captures = {%u, %u},\n",
-            k->man_moves[0], k->man_moves[1], k->man_captures[0], k->man_captures[1], k->king_moves[0], k->king_moves[1],
+    fprintf(out, ",\n    .man_moves = {%u, %u}, .man_captures = {%u, %u},\n", k->man_moves[0], k->man_moves[1],
+            k->man_captures[0], k->man_captures[1]);
+    fprintf(out, "    .king_moves = {%u, %u}, .king_captures = {%u, %u},\n", k->king_moves[0], k->king_moves[1],
             k->king_captures[0], k->king_captures[1]);
     fprintf(out, "    .man_takes_kings = %d, .king_reach = %d, .king_landing = %d, .king_run = %d, .choice = ",
             k->man_takes_kings, k->king_reach, k->king_landing, k->king_run);
     hf_numbers_write(out, k->choice, HF_PRECEDENCES);
-    fprintf(out, ",\n    .removal = %d, .reversal = %d, .must_go_on = %d, .promotion = %d, .objective = %d,\n    .bit_of = ",
+    fprintf(out, ",\n    .removal = %d, .reversal = %d, .must_go_on = %d, .promotion = %d, .objective = %d,\n",
             k->removal, k->reversal, k->must_go_on, k->promotion, k->objective);
+    fputs("    .bit_of = ", out);
     hf_bytes_write(out, k->bit_of, HF_MAX_SQUARES);
     fputs(",\n    .square_of = ", out);
     hf_bytes_write(out, k->square_of, HF_MAX_SQUARES);

@@ -72,16 +72,18 @@ static void rules_write(FILE *out, const struct hf_rules *rules)
 {
     static const struct { const char *name; size_t offset; } members[] = {
 #define MEMBER(name) {#name, offsetof(struct hf_rules, name)}
-        MEMBER(width), MEMBER(height), MEMBER(squares), MEMBER(corner), MEMBER(notation), MEMBER(numbering), MEMBER(rows),
-        MEMBER(skip), MEMBER(first), MEMBER(man_moves), MEMBER(man_captures), MEMBER(man_takes_kings), MEMBER(king_moves),
-        MEMBER(king_captures), MEMBER(king_reach), MEMBER(king_landing), MEMBER(king_run), MEMBER(removal),
-        MEMBER(reversal), MEMBER(must_go_on), MEMBER(promotion), MEMBER(objective), MEMBER(repetition), MEMBER(agreement),
-        MEMBER(limit_count),
+        MEMBER(width), MEMBER(height), MEMBER(squares), MEMBER(corner), MEMBER(notation), MEMBER(numbering),
+        MEMBER(rows), MEMBER(skip), MEMBER(first), MEMBER(man_moves), MEMBER(man_captures), MEMBER(man_takes_kings),
+        MEMBER(king_moves), MEMBER(king_captures), MEMBER(king_reach), MEMBER(king_landing), MEMBER(king_run),
+        MEMBER(removal), MEMBER(reversal), MEMBER(must_go_on), MEMBER(promotion), MEMBER(objective),
+        MEMBER(repetition), MEMBER(agreement), MEMBER(limit_count),
 #undef MEMBER
     };
     fputs("    .rules = {\n", out);
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-        fprintf(out, "        .%s = %d,\n", members[i].name, *(const int *)(const void *)((const char *)rules + members[i].offset));
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        const int *value = (const int *)(const void *)((const char *)rules + members[i].offset);
+        fprintf(out, "        .%s = %d,\n", members[i].name, *value);
+    }
     fputs("        .choice = ", out);
     hf_numbers_write(out, rules->choice, HF_PRECEDENCES);
     fputs(rules->limit_count ? ",\n        .limits = {\n" : ",\n", out);
@@ -92,8 +94,9 @@ static void rules_write(FILE *out, const struct hf_rules *rules)
 
 static void geometry_write(FILE *out, const struct hf_geometry *g)
 {
-    fprintf(out, "    .geometry = {\n        .width = %d, .height = %d, .squares = %d,\n        .x = ", g->width, g->height,
+    fprintf(out, "    .geometry = {\n        .width = %d, .height = %d, .squares = %d,\n", g->width, g->height,
             g->squares);
+    fputs("        .x = ", out);
     hf_bytes_write(out, g->x, HF_MAX_SQUARES);
     fputs(",\n        .y = ", out);
     hf_bytes_write(out, g->y, HF_MAX_SQUARES);

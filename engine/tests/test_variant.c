@@ -156,6 +156,7 @@ static void every_value_of_a_file_arrives(void **state)
     assert_int_equal(v->limit_lines[1], 43);
     assert_int_equal(v->geometry.squares, 40);
     assert_non_null(v->layout);
+    assert_non_null(v->kernel);
     hf_variant_free(v);
 }
 
@@ -744,6 +745,7 @@ static void shipped_variants_are_whole(void **state)
         hf_position_start(v, &start);
         assert_int_equal(hf_position_check(v, &start, &diag), HF_OK);
         assert_non_null(v->layout);
+        assert_non_null(v->kernel);
         assert_true(*v->title);
         for (int f = 0; f < HF_FIELD_COUNT; f++)
             assert_true(*v->field_articles[f] && v->field_lines[f] >= 0);
