@@ -44,6 +44,7 @@ enum hf_status {
     HF_NO_MEMORY,
     HF_STOPPED,     /* the caller's stop flag was raised */
     HF_UNSUPPORTED, /* this build or engine cannot do it; the diagnostic says what can */
+    HF_NO_SPACE,    /* a file could not be written */
     HF_BUG          /* a self-check failed: a fault of huff, not of the input */
 };
 

@@ -21,6 +21,7 @@ enum hf_exit hf_exit_of(enum hf_status status)
     case HF_INVALID: return HF_EXIT_DATA;
     case HF_STOPPED: return HF_EXIT_INTERRUPTED;
     case HF_UNSUPPORTED: return HF_EXIT_USAGE;
+    case HF_NO_SPACE: return HF_EXIT_OUTPUT;
     case HF_NO_MEMORY:
     case HF_BUG: return HF_EXIT_BUG;
     }

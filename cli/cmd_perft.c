@@ -1,0 +1,314 @@
+/* huff perft: how many sequences of moves there are.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "perft.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>  /* sysconf */
+
+#include "input.h"
+#include "load.h"
+#include "progress.h"
+#include "reference.h"
+#include "table.h"
+#include "terminal.h"
+
+enum { MOST_THREADS = 256 };
+#define WORTH_A_TABLE 1e9           /* expected leaves above which a table is taken without being asked for */
+#define TABLE_BYTES_PER_LEAF 0.4
+#define LEAST_TABLE ((double)(64 << 20))
+
+static const char *const conventions[] = {"sets", "orders", "routes", NULL};
+
+static const struct hf_option table[] = {
+    {"fen", 0, HF_OPT_TEXT, offsetof(struct hf_perft_options, fen), "FEN", "the position instead of the start"},
+    {"divide", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, divide), NULL, "also the count below each move"},
+    {"count", 0, HF_OPT_NAMED, offsetof(struct hf_perft_options, count), "HOW",
+     "what one move is: sets (the default), orders or routes", .choices = conventions},
+    {"threads", 't', HF_OPT_NUMBER, offsetof(struct hf_perft_options, threads), "N",
+     "threads (default: one per processor)", .least = 1, .most = MOST_THREADS},
+    {"hash", 0, HF_OPT_SIZE, offsetof(struct hf_perft_options, hash), "SIZE",
+     "memory for positions met before (K, M, G); 0: none; default: none for counts below 10^9"},
+    {"no-bulk", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, no_bulk), NULL,
+     "make each last move instead of counting them"},
+    {"unique", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, unique), NULL,
+     "count the distinct positions after each ply instead"},
+    {"check", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, check), NULL,
+     "compare with the published tables of the variant"},
+    {"max-nodes", 0, HF_OPT_SIZE, offsetof(struct hf_perft_options, max_nodes), "N",
+     "with --check: only counts of at most N leaves (default 100 million)"},
+    {"engine", 0, HF_OPT_NAMED, offsetof(struct hf_perft_options, engine), "ENGINE", "which generator",
+     .choices = hf_engine_choices},
+    {.name = NULL}};
+
+static const struct hf_perft_options defaults = {.hash = HF_HASH_AUTO, .max_nodes = 100000000};
+
+int hf_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (int)count;
+}
+
+const char *hf_grouped(hf_u128 value, char out[HF_GROUPED_SIZE])
+{
+    char digits[HF_DECIMAL_SIZE];
+    hf_decimal(value, digits);
+    size_t length = strlen(digits), n = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0)
+            out[n++] = ',';
+        out[n++] = digits[i];
+    }
+    out[n] = '\0';
+    return out;
+}
+
+/* One run of the command. */
+struct session {
+    const struct hf_perft_options *o;
+    bool json;
+    const struct hf_variant *variant;
+    struct hf_position start;
+    struct hf_counting how;
+    struct hf_watch watch;
+    json_t *depths;
+    struct { hf_u128 nodes; double seconds; } last, before;
+};
+
+/* How much memory a table for EXPECTED leaves gets; 0: none. */
+static size_t table_size(const struct session *s, double expected)
+{
+    if (s->o->hash != HF_HASH_AUTO)
+        return s->o->hash;
+    if (expected < WORTH_A_TABLE || s->how.engine != HF_FAST)
+        return 0;
+    double half = (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;
+    double size = expected * TABLE_BYTES_PER_LEAF;
+    size = size < LEAST_TABLE ? LEAST_TABLE : size;
+    return (size_t)(size < half ? size : half);
+}
+
+/* Gives the session a table, if a count of EXPECTED leaves is worth one. A quarter of the memory is for distinct positions. */
+static enum hf_exit want_table(struct session *s, double expected)
+{
+    size_t size = table_size(s, expected);
+    if (!size || s->how.engine != HF_FAST || (s->how.table && s->how.memory * 4 >= size))
+        return HF_EXIT_OK;
+    hf_table_free(s->how.table);
+    s->how.table = NULL;
+    enum hf_status status = hf_table_new(s->variant, s->how.count, size - size / 4, &s->how.table);
+    s->how.memory = size / 4;
+    if (status == HF_OK)
+        return HF_EXIT_OK;
+    struct hf_diag diag;
+    if (status == HF_INVALID) {
+        hf_fail(&diag, status, "a table of %zu bytes holds no position", size);
+        hf_hint(&diag, "give --hash at least 4K, or 0 for none");
+        hf_report(status, &diag);
+        return HF_EXIT_USAGE;
+    }
+    hf_fail(&diag, status, "there is no memory for a table of %zu MiB", size >> 20);
+    hf_hint(&diag, "give a smaller --hash, or 0 for none");
+    return hf_report(status, &diag);
+}
+
+static double expect(const struct session *s, int depth)
+{
+    if (depth < 3 || !s->before.nodes)
+        return 0;
+    return (double)s->last.nodes / (double)s->before.nodes * (double)s->last.nodes;
+}
+
+static void tell_depth(struct session *s, int depth, hf_u128 nodes, double seconds)
+{
+    char number[HF_GROUPED_SIZE], decimal[HF_DECIMAL_SIZE], rate[32] = "", ratio[32] = "";
+    hf_decimal(nodes, decimal);
+    if (s->json) {
+        json_array_append_new(s->depths, json_pack("{s:i, s:s, s:f}", "depth", depth, "nodes", decimal, "seconds", seconds));
+    } else {
+        if (seconds >= 0.001)
+            snprintf(rate, sizeof rate, "%.1f M/s", (double)nodes / seconds * 1e-6);
+        if (s->last.nodes)
+            snprintf(ratio, sizeof ratio, "x %.3f", (double)nodes / (double)s->last.nodes);
+        hf_out("%5d  %25s  %9.3f s  %12s  %9s\n", depth, hf_grouped(nodes, number), seconds, rate, ratio);
+        fflush(stdout);
+    }
+    s->before = s->last;
+    s->last.nodes = nodes;
+    s->last.seconds = seconds;
+}
+
+static enum hf_exit count_depths(struct session *s, int depth)
+{
+    enum hf_exit code = HF_EXIT_OK;
+    struct hf_counter counter;
+    struct hf_diag diag = {0};
+    hf_counter_begin(&s->how, &s->start, &counter);
+    for (int d = 1; d <= depth && !code; d++) {
+        double expected = expect(s, d);
+        struct hf_table *had = s->how.table;
+        code = want_table(s, expected);
+        if (code)
+            break;
+        if (s->how.table != had) {
+            hf_counter_end(&counter);
+            hf_counter_begin(&s->how, &s->start, &counter);
+        }
+        hf_watch_depth(&s->watch, d, expected);
+        double began = hf_seconds();
+        hf_u128 nodes;
+        enum hf_status status = hf_counter_depth(&counter, d, &nodes, &diag);
+        if (status)
+            code = hf_report(status, &diag);
+        else
+            tell_depth(s, d, nodes, hf_seconds() - began);
+    }
+    hf_counter_end(&counter);
+    return code;
+}
+
+/* The distinct positions after each ply. A position is its pieces, their squares and the side to move. */
+static enum hf_exit count_distinct(struct session *s, int depth)
+{
+    struct hf_frontier frontier;
+    struct hf_diag diag = {0};
+    double half = (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;
+    struct hf_advance how = {.threads = s->how.threads, .merge = true, .folder = s->how.folder, .stop = &hf_interrupted,
+                             .progress = &s->watch.progress.done};
+    how.memory = s->o->hash == HF_HASH_AUTO ? (size_t)half : s->o->hash;
+    enum hf_status status = hf_count_fail(hf_frontier_new(s->variant, s->how.count, &s->start, &frontier), &diag);
+    for (int d = 1; d <= depth && status == HF_OK; d++) {
+        hf_watch_depth(&s->watch, d, 0);
+        s->watch.progress.done = 0;
+        s->watch.progress.total = frontier.count;
+        double began = hf_seconds();
+        status = hf_frontier_advance(&frontier, &how, &diag);
+        if (status == HF_OK)
+            tell_depth(s, d, hf_frontier_distinct(&frontier), hf_seconds() - began);
+    }
+    hf_frontier_free(&frontier);
+    return status ? hf_report(status, &diag) : HF_EXIT_OK;
+}
+
+/* The lines of --divide. *OUT receives them as JSON. */
+static enum hf_exit divide(struct session *s, int depth, json_t **out)
+{
+    struct hf_divide d;
+    struct hf_diag diag = {0};
+    char text[HF_MOVE_SIZE], number[HF_DECIMAL_SIZE], grouped[HF_GROUPED_SIZE];
+    *out = json_array();
+    hf_watch_depth(&s->watch, depth, 0);
+    enum hf_status status = hf_divide(&s->how, &s->start, depth, &d, &diag);
+    for (size_t i = 0; i < d.moves.count && status == HF_OK; i++) {
+        size_t m = d.order[i];
+        status = hf_move_write(s->variant, &s->start, &d.moves, &d.moves.item[m], text);
+        if (status)
+            hf_fail(&diag, status, "a legal move cannot be written");
+        hf_decimal(d.nodes[m], number);
+        if (s->json)
+            json_array_append_new(*out, json_pack("{s:s, s:s}", "move", text, "nodes", number));
+        else if (status == HF_OK)
+            hf_out("%12s  %20s\n", text, hf_grouped(d.nodes[m], grouped));
+    }
+    hf_divide_free(&d);
+    return status ? hf_report(status, &diag) : HF_EXIT_OK;
+}
+
+static enum hf_exit count(struct session *s, int depth)
+{
+    static const struct { const char *what; } convention[] = {{"sets"}, {"orders"}, {"routes"}};
+    char fen[HF_FEN_SIZE];
+    json_t *lines = NULL;
+    hf_fen_write(s->variant, &s->start, fen);
+    if (!s->json && !s->o->unique)
+        hf_out("%s, %s, %d thread%s\ndepth                     nodes         time          rate      ratio\n",
+               s->variant->name, convention[s->how.count].what, s->how.threads, s->how.threads > 1 ? "s" : "");
+    else if (!s->json)
+        hf_out("%s\n  ply        distinct positions         time          rate      ratio\n", s->variant->name);
+    hf_watch_begin(&s->watch);
+    enum hf_exit code = (s->o->unique ? count_distinct : count_depths)(s, depth);
+    if (!code && s->o->divide)
+        code = divide(s, depth, &lines);
+    hf_watch_end(&s->watch);
+    if (!s->json) {
+        if (s->how.table && s->how.table->probes)
+            hf_out("table: %.1f %% of %s look-ups hit, %zu MiB\n",
+                   100.0 * (double)s->how.table->hits / (double)s->how.table->probes,
+                   hf_grouped(s->how.table->probes, (char[HF_GROUPED_SIZE]){0}), s->how.memory * 4 >> 20);
+        return code;
+    }
+    json_t *root = json_pack("{s:s, s:s, s:s, s:O}", "variant", s->variant->name, "fen", fen, "count",
+                             s->o->unique ? "unique" : convention[s->how.count].what, "depths", s->depths);
+    if (lines)
+        json_object_set_new(root, "divide", lines);
+    if (code)
+        json_object_set_new(root, "complete", json_false());
+    return hf_exit_worse(code, hf_out_json(root));
+}
+
+static enum hf_exit run(const struct hf_arguments *a)
+{
+    struct session s = {.o = a->options, .json = a->json};
+    int64_t depth = 0;
+    const char *digits = a->operand[1];
+    for (; digits && *digits >= '0' && *digits <= '9' && depth <= HF_MAX_DEPTH; digits++)
+        depth = depth * 10 + *digits - '0';
+    if (!a->operand[1] && !s.o->check)
+        return hf_usage(a->command, "the depth is missing, as in huff perft %s 8", a->operand[0]);
+    if (a->operand[1] && (*digits || depth < 1 || depth > HF_MAX_DEPTH))
+        return hf_usage(a->command, "the depth must be a number from 1 to %d, not '%s'", HF_MAX_DEPTH, a->operand[1]);
+    if (s.o->unique && (s.o->divide || s.o->check || s.o->engine != HF_FAST))
+        return hf_usage(a->command, "--unique goes with neither --divide nor --check nor another engine");
+    if (s.o->check && (s.o->divide || s.o->fen))
+        return hf_usage(a->command, "--check goes with neither --divide nor --fen: the tables say what is counted");
+    enum hf_exit code = hf_input_variant(a->operand[0], &s.variant);
+    if (!code && s.o->check)
+        code = hf_perft_check(s.variant, (int)depth, s.o, a->json);
+    else if (!code)
+        code = hf_input_position(s.variant, s.o->fen, &s.start, NULL);
+    if (code || s.o->check)
+        goto cleanup;
+    s.how = (struct hf_counting){.variant = s.variant,
+                                 .engine = (enum hf_engine)s.o->engine,
+                                 .count = (enum hf_count)s.o->count,
+                                 .no_bulk = s.o->no_bulk,
+                                 .threads = s.o->threads ? (int)s.o->threads : hf_processors(),
+                                 .folder = getenv("TMPDIR"),
+                                 .stop = &hf_interrupted,
+                                 .progress = &s.watch.progress};
+    if (s.how.engine != HF_FAST)
+        s.how.threads = 1;
+    s.depths = json_array();
+    code = count(&s, (int)depth);
+
+cleanup:
+    json_decref(s.depths);
+    hf_table_free(s.how.table);
+    hf_variant_close(s.variant);
+    return code;
+}
+
+const struct hf_command hf_cmd_perft = {
+    .name = "perft",
+    .summary = "count the sequences of moves, or check published counts",
+    .about = "Prints for each depth up to DEPTH how many sequences of exactly that many plies there are. A multiple "
+             "capture is one move; a line that ends early adds nothing; draws do not end lines. Counts are exact at "
+             "any size.\n\n"
+             "Two captures of the same pieces with the same origin and destination are one move (--count sets). "
+             "--count orders tells them apart by the order in which the pieces are taken, --count routes also by the "
+             "squares landed on in between.\n\n"
+             "--check compares with the published tables of the variant.",
+    .examples = "  huff perft english 10\n"
+                "  huff perft iranian 4 --divide\n"
+                "  huff perft english 20 --count orders --hash 12G\n"
+                "  huff perft english 12 --unique        # distinct positions\n"
+                "  huff perft international --check      # against published tables",
+    .operands = {{"VARIANT", HF_OPERAND_VARIANT, HF_ONCE, "a shipped name or the path of a YAML file"},
+                 {"DEPTH", HF_OPERAND_TEXT, HF_OPTIONAL, "how many plies deep (not needed with --check)"}},
+    .options = table,
+    .size = sizeof(struct hf_perft_options),
+    .defaults = &defaults,
+    .run = run};
