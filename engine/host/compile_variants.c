@@ -4,8 +4,8 @@
  *
  * Reads the files with the loader of libhuff, resolves what they extend among themselves, checks them all, and writes
  * DIR/variants.c: the table of shipped variants, in alphabetical order, and DIR/kernel_NAME.c: the fast generator of
- * each (or of those named by --kernels). A file must have the name of its variant. Errors go to stderr. Exit codes: 0 done,
- * 2 wrong usage, 3 a file is wrong, 6 the output could not be written, 70 out of memory.
+ * each (or of those named by --kernels). A file must have the name of its variant. Errors go to stderr.
+ * Exit codes: 0 done, 2 wrong usage, 3 a file is wrong, 6 the output could not be written, 70 out of memory.
  *
  * SPDX-License-Identifier: MIT
  */
