@@ -329,12 +329,11 @@ enum hf_status hf_move_read(const struct hf_variant *variant, const struct hf_po
     enum hf_status status = read_squares(&r);
     if (status == HF_INVALID) {
         enum hf_status hinted = hint_legal(&r);
-        return hinted == HF_OK ? HF_INVALID : hinted;
+        status = hinted == HF_OK ? HF_INVALID : hinted;
+    } else {
+        r.candidate = calloc(moves->count + 1, sizeof *r.candidate);
+        status = r.candidate ? choose(&r, index) : HF_NO_MEMORY;
+        free(r.candidate);
     }
-    r.candidate = calloc(moves->count + 1, sizeof *r.candidate);
-    if (!r.candidate)
-        return HF_NO_MEMORY;
-    status = choose(&r, index);
-    free(r.candidate);
-    return status;
+    return status == HF_NO_MEMORY ? hf_fail(diag, status, "out of memory") : status;
 }
