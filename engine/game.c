@@ -190,7 +190,7 @@ enum hf_status hf_game_play(struct hf_game *game, const struct hf_move *move, bo
         return hf_fail(diag, HF_UNSUPPORTED, "the game is longer than %d moves", game->ply);
     status = advance(game, legal);
     if (status)
-        return hf_fail(diag, status, "no memory for the next position");
+        return hf_fail(diag, status, status == HF_NO_MEMORY ? "out of memory" : "the next position is beyond the generator");
     game->offered = offer; /* an earlier offer of the opponent is declined (A-R7) */
     judge(game);
     return HF_OK;
