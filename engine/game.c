@@ -190,7 +190,8 @@ enum hf_status hf_game_play(struct hf_game *game, const struct hf_move *move, bo
         return hf_fail(diag, HF_UNSUPPORTED, "the game is longer than %d moves", game->ply);
     status = advance(game, legal);
     if (status)
-        return hf_fail(diag, status, status == HF_NO_MEMORY ? "out of memory" : "the next position is beyond the generator");
+        return hf_fail(diag, status, "%s",
+                       status == HF_NO_MEMORY ? "out of memory" : "the generator cannot list the moves after this one");
     game->offered = offer; /* an earlier offer of the opponent is declined (A-R7) */
     judge(game);
     return HF_OK;
