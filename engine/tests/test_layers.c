@@ -95,7 +95,7 @@ static void both_searches_agree_under_any_rules(void **state)
 {
     (void)state;
     uint64_t random = 20250307;
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < 1500; round++) {
         struct hf_rules rules = random_rules(&random);
         struct hf_variant v;
         fixture_variant(&v, "random", &rules);
@@ -109,7 +109,7 @@ static void both_searches_agree_on_the_games(void **state)
 {
     (void)state;
     uint64_t random = 4711;
-    for (int round = 0; round < 100 * GAMES; round++) {
+    for (int round = 0; round < 40 * GAMES; round++) {
         struct hf_variant v;
         game_variant((enum game)(round % GAMES), &v);
         struct hf_position p = random_position(&v, &random);
@@ -117,6 +117,19 @@ static void both_searches_agree_on_the_games(void **state)
             continue;
         for (enum hf_count count = HF_SETS; count <= HF_ROUTES; count++)
             expect_same(&v, &p, count, round);
+    }
+}
+
+static void the_better_of_two_orders_is_kept_whichever_is_found_first(void **state)
+{
+    (void)state; /* FID 6.9: round one way or the other, to the same square */
+    static const char *const fens[] = {"W:WK22:B10,K11,18,19", "W:WK22:BK10,11,18,19", "W:WK28:B5,K6,7,14,K15,K23"};
+    struct hf_variant v;
+    game_variant(ITALIAN, &v);
+    for (int i = 0; i < 3; i++) {
+        struct hf_position p = fixture_position(&v, fens[i]);
+        for (enum hf_count count = HF_SETS; count <= HF_ROUTES; count++)
+            expect_same(&v, &p, count, i);
     }
 }
 
@@ -191,6 +204,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_searches_agree_under_any_rules),
         cmocka_unit_test(both_searches_agree_on_the_games),
+        cmocka_unit_test(the_better_of_two_orders_is_kept_whichever_is_found_first),
         cmocka_unit_test(captures_too_long_for_the_plain_search_are_found),
         cmocka_unit_test(a_table_keeps_its_entries_when_it_grows),
     };

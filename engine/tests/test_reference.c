@@ -199,6 +199,8 @@ static void italian_captures_are_chosen_by_quality(void **state)
         {"W:WK24:B20,28", "24x15 24x31"},
         {"W:WK30:BK26", "30x21"},
         {"W:WK30:B27", "30x23"},
+        /* Not the federation's: K K m K m, ending on 1 or on 19; 19 can also be reached by K m K m K. */
+        {"W:WK28:B5,K6,7,14,K15,K23", "28x1 28x19"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_moves(ITALIAN, cases[i].fen, cases[i].moves);
