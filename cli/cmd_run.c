@@ -171,12 +171,13 @@ cleanup:
 const struct hf_command hf_cmd_run = {
     .name = "run",
     .summary = "run scenarios: does an engine play by the rules?",
-    .about = "Runs the scenarios of the files and folders given, or all shipped suites, under each engine. What passes "
-             "is not told; each failure shows the position, what was expected (-) and what was found (+), the articles, "
-             "and the command that runs it again. Disputed scenarios are told, but do not set the exit code.\n\n"
-             "With --format json stdout holds JSON lines: a header, a case for each scenario, a footer with the sums. "
-             "docs/scenario-format.md tells how scenarios are written, and the keys of the report.\n\n"
-             "Exit code: 0 all passed, 1 a scenario failed, 3 a file or scenario is wrong, 4 nothing was selected.",
+    .about =
+        "Runs the scenarios of the files and folders given, or all shipped suites, under each engine. What passes "
+        "is not told; each failure shows the position, what was expected (-) and what was found (+), the articles, "
+        "and the command that runs it again. Disputed scenarios are told, but do not set the exit code.\n\n"
+        "With --format json stdout holds JSON lines: a header, a case for each scenario, a footer with the sums. "
+        "docs/scenario-format.md tells how scenarios are written, and the keys of the report.\n\n"
+        "Exit code: 0 all passed, 1 a scenario failed, 3 a file or scenario is wrong, 4 nothing was selected.",
     .examples = "  huff run\n"
                 "  huff run my-suite.yaml --engine builtin:fast\n"
                 "  huff run --variant iranian --rule C5 --list\n"
