@@ -56,7 +56,7 @@ static enum hf_exit run(const struct hf_arguments *a)
             "files", (json_int_t)files, "scenarios", (json_int_t)suite.count, "variants", (json_int_t)variants,
             "tables", (json_int_t)tables, "messages", log.list)));
     else
-        hf_out("%zu files: %zu scenarios, %zu variants, %zu perft tables; %zu errors, %zu warnings\n", files,
+        hf_out("files: %zu, scenarios: %zu, variants: %zu, perft tables: %zu, errors: %zu, warnings: %zu\n", files,
                suite.count, variants, tables, log.errors, log.warnings);
     json_decref(log.list);
     hf_suite_free(&suite);
