@@ -254,7 +254,7 @@ static void a_text_that_may_mean_two_moves_is_a_mistake_of_the_scenario(void **s
     (void)state;
     run_with(HEAD "- id: a/1\n" TWO_WAYS "  expect: {includes: [\"3x19\"]}\n", &list, 1, false);
     assert_int_equal(outcome.code, HF_EXIT_DATA);
-    assert_memory_equal(outcome.text, "error 6:22: ", 12);
+    assert_memory_equal(outcome.text, "error 6:23: ", 12);
     assert_int_equal(outcome.tally.all.errors, 1);
 }
 
