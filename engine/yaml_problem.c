@@ -4,6 +4,8 @@
  */
 #include "yaml_problem.h"
 
+#include "utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -20,29 +22,6 @@ void hf_yaml_place(struct hf_diag *diag, const char *name, size_t line, size_t c
 
 /* ---- characters -------------------------------------------------------------------------------------------------- */
 
-/* Reads one character of UTF-8 at P: its size in bytes, 0 if it is none (cut short, overlong, a surrogate, too big). */
-static int read_character(const unsigned char *p, size_t left, unsigned *code)
-{
-    static const struct { unsigned char mask, lead; unsigned least; } forms[] = {
-        {0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}
-    };
-    for (int size = 1; size <= 4; size++) {
-        if ((p[0] & forms[size - 1].mask) != forms[size - 1].lead)
-            continue;
-        if ((size_t)size > left)
-            return 0;
-        unsigned c = (unsigned)(p[0] & ~forms[size - 1].mask);
-        for (int i = 1; i < size; i++) {
-            if ((p[i] & 0xc0) != 0x80)
-                return 0;
-            c = c << 6 | (p[i] & 0x3f);
-        }
-        *code = c;
-        return c < forms[size - 1].least || (c >= 0xd800 && c < 0xe000) || c > 0x10ffff ? 0 : size;
-    }
-    return 0;
-}
-
 /* Is it one that libyaml refuses, or that would make lines other than an editor shows? */
 static bool is_control(unsigned c)
 {
@@ -56,7 +35,7 @@ enum hf_status hf_yaml_check_text(const char *text, size_t length, const char *n
     size_t line = 1, column = 1;
     for (size_t at = 0; at < length; column++) {
         unsigned c;
-        int size = read_character(p + at, length - at, &c);
+        size_t size = hf_utf8_read(p + at, length - at, &c);
         if (!size) {
             hf_fail(diag, HF_INVALID, "this is not UTF-8 text (byte 0x%02X)", (unsigned)p[at]);
             hf_hint(diag, "save the file as UTF-8");
@@ -69,7 +48,7 @@ enum hf_status hf_yaml_check_text(const char *text, size_t length, const char *n
             hf_yaml_place(diag, name, line, column);
             return HF_INVALID;
         }
-        at += (size_t)size;
+        at += size;
         if (c == '\n' || (c == '\r' && !(at < length && p[at] == '\n'))) {
             line++;
             column = 0;
@@ -85,8 +64,8 @@ static void character_at(const char *text, size_t length, yaml_mark_t mark, char
     size_t at = 0;
     unsigned c;
     for (size_t i = 0; i < mark.index && at < length; i++)
-        at += (size_t)read_character(p + at, length - at, &c);
-    size_t size = at < length ? (size_t)read_character(p + at, length - at, &c) : 0;
+        at += hf_utf8_read(p + at, length - at, &c);
+    size_t size = at < length ? hf_utf8_read(p + at, length - at, &c) : 0;
     memcpy(out, text + at, size);
     out[size] = '\0';
 }

@@ -4,31 +4,13 @@
  */
 #include "printable.h"
 
+#include "utf8.h"
+
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Decodes one UTF-8 character (RFC 3629: no surrogates, nothing overlong). Returns its bytes, 0 if there is none. */
-static size_t decode(const unsigned char *s, uint32_t *code)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t length = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : s[0] < 0xf5 ? 4 : 0;
-    if (length <= 1) {
-        *code = s[0];
-        return length;
-    }
-    *code = s[0] & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-        *code = *code << 6 | (s[i] & 0x3fu);
-    }
-    bool surrogate = *code >= 0xd800 && *code < 0xe000;
-    return *code < least[length] || *code > 0x10ffff || surrogate ? 0 : length;
-}
-
-static bool is_harmful(uint32_t code)
+static bool is_harmful(unsigned code)
 {
     return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x200e && code <= 0x200f) ||
            (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
@@ -36,10 +18,10 @@ static bool is_harmful(uint32_t code)
 
 void hf_print(FILE *out, const char *text)
 {
-    const unsigned char *s = (const unsigned char *)text;
-    while (*s) {
-        uint32_t code;
-        size_t length = decode(s, &code);
+    const unsigned char *s = (const unsigned char *)text, *end = s + strlen(text);
+    while (s < end) {
+        unsigned code;
+        size_t length = hf_utf8_read(s, (size_t)(end - s), &code);
         if (length == 0)
             fprintf(out, "\\x%02X", *s);
         else if (!is_harmful(code))
@@ -47,7 +29,7 @@ void hf_print(FILE *out, const char *text)
         else if (length == 1)
             fprintf(out, "\\x%02X", *s);
         else
-            fprintf(out, "\\u{%04X}", (unsigned)code);
+            fprintf(out, "\\u{%04X}", code);
         s += length ? length : 1;
     }
 }
@@ -76,9 +58,10 @@ void hf_print_word(FILE *out, const char *word)
         return;
     }
     bool harmful = false;
-    for (const unsigned char *s = (const unsigned char *)word; *s; ) {
-        uint32_t code;
-        size_t length = decode(s, &code);
+    const unsigned char *end = (const unsigned char *)word + strlen(word);
+    for (const unsigned char *s = (const unsigned char *)word; s < end; ) {
+        unsigned code;
+        size_t length = hf_utf8_read(s, (size_t)(end - s), &code);
         harmful = harmful || length == 0 || is_harmful(code);
         s += length ? length : 1;
     }
