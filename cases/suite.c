@@ -71,7 +71,7 @@ static enum hf_status grow(struct hf_suite *suite)
     return HF_OK;
 }
 
-static enum hf_status add_scenario(struct hf_suite *suite, const struct hf_scenario *scenario, struct hf_diag *diag)
+enum hf_status hf_suite_put(struct hf_suite *suite, const struct hf_scenario *scenario, struct hf_diag *diag)
 {
     if (grow(suite))
         return hf_fail(diag, HF_NO_MEMORY, "out of memory");
@@ -210,7 +210,7 @@ static enum hf_status add_scenarios(struct hf_suite *suite, const struct hf_yaml
         struct hf_scenario scenario;
         status = hf_scenario_read(node, path, variant, &suite->pool, &scenario, &diag);
         if (!status)
-            status = add_scenario(suite, &scenario, &diag);
+            status = hf_suite_put(suite, &scenario, &diag);
         if (status)
             worst = worse(worst, tell(suite, path, status, &diag));
         else
@@ -259,17 +259,14 @@ static enum hf_status add_text(struct hf_suite *suite, const char *path, const c
     suite->kinds[kind]++;
     switch (kind) {
     case HF_FILE_VARIANT:
-        if (suite->all_kinds)
+        if (suite->lint)
             return check_variant(suite, name);
         hf_fail(&diag, HF_INVALID, "this is the file of a variant, not of scenarios");
         hf_hint(&diag, "`huff lint` checks it, and `huff show` tells its rules");
         return is_named ? tell(suite, name, HF_INVALID, &diag) : HF_OK;
     case HF_FILE_PERFT:
-        if (suite->all_kinds)
-            return HF_OK;
-        hf_fail(&diag, HF_INVALID, "this is a table of perft counts, not a file of scenarios");
-        hf_hint(&diag, "`huff perft --check` counts them");
-        return is_named ? tell(suite, name, HF_INVALID, &diag) : HF_OK;
+        status = hf_suite_add_tables(suite, name, text, length, &diag);
+        return status ? tell(suite, name, status, &diag) : HF_OK;
     default:
         return add_scenarios(suite, root, name);
     }
@@ -356,6 +353,9 @@ void hf_suite_free(struct hf_suite *suite)
         hf_yaml_free(suite->file[i].yaml);
     for (size_t i = 0; i < suite->variants; i++)
         hf_variant_close(suite->variant[i].variant);
+    for (size_t i = 0; i < suite->tables; i++)
+        hf_tables_free(&suite->table[i]);
+    free(suite->table);
     free(suite->file);
     free(suite->variant);
     free(suite->scenario);

@@ -11,6 +11,7 @@
 #define HF_SUITE_H
 
 #include "scenario.h"
+#include "tables.h"
 
 #include <sys/types.h>  /* dev_t, ino_t */
 
@@ -20,7 +21,7 @@ struct hf_suite {
     /* Receives each error, and each warning (STATUS is HF_OK then). May be NULL. Set before the first hf_suite_add. */
     void (*tell)(void *context, enum hf_status status, const struct hf_diag *diag);
     void *context;
-    bool all_kinds; /* also check variant files in folders, which a run passes over */
+    bool lint; /* check files of every kind; else the files of variants are no suites, and perft tables are */
 
     struct hf_scenario *scenario; /* in the order of the files, folders sorted by name */
     size_t count, capacity;
@@ -30,6 +31,8 @@ struct hf_suite {
     struct hf_suite_file { dev_t device; ino_t inode; struct hf_yaml *yaml; } *file;
     struct hf_suite_variant { char *name; const struct hf_variant *variant; } *variant;
     size_t variants;
+    struct hf_tables *table;      /* the perft tables, one for each file */
+    size_t tables;
     size_t *slot, slots;          /* hash table of ids: indices of scenarios, from 1 */
     struct hf_pool pool;
 };
@@ -40,6 +43,15 @@ enum hf_status hf_suite_add(struct hf_suite *suite, const char *path);
 
 /* Adds the text of a file: what hf_suite_add does after reading it. */
 enum hf_status hf_suite_add_text(struct hf_suite *suite, const char *path, const char *text, size_t length);
+
+/* Adds one scenario. HF_INVALID if its id is taken. */
+enum hf_status hf_suite_put(struct hf_suite *suite, const struct hf_scenario *scenario, struct hf_diag *diag);
+
+/* Adds the text of a file of published perft counts: each table is a scenario of its own, which counts as far as a
+ * suite may take; `huff perft --check` counts further. */
+enum { HF_SUITE_LEAVES = 200000 };
+enum hf_status hf_suite_add_tables(struct hf_suite *suite, const char *path, const char *text, size_t length,
+                                   struct hf_diag *diag);
 
 void hf_suite_free(struct hf_suite *suite);
 

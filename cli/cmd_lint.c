@@ -48,7 +48,7 @@ static enum hf_exit lint_shipped(struct hf_suite *suite)
 static enum hf_exit run(const struct hf_arguments *a)
 {
     struct log log = {.json = a->json, .list = json_array()};
-    struct hf_suite suite = {.tell = tell, .context = &log, .all_kinds = true};
+    struct hf_suite suite = {.tell = tell, .context = &log, .lint = true};
     enum hf_exit code = a->operands ? hf_load_suite(&suite, a->operand, a->operands) : lint_shipped(&suite);
     size_t files = suite.seen, variants = suite.kinds[HF_FILE_VARIANT], tables = suite.kinds[HF_FILE_PERFT];
     if (a->json)

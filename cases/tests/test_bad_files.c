@@ -145,6 +145,11 @@ static const struct bad bad_files[] = {
      "repeat cannot be \"0\"", "a whole number from 1 to 100000 was expected"},
     {HEAD "- {id: a/1, moves: [{repeat: 400, moves: [{repeat: 400, moves: [\"11-15\"]}]}], expect: {count: 7}}\n", 4,
      21, "more than 100000 plies", "repeat less often"},
+    {HEAD "- {id: a/1, moves: [{repeat: 60000, moves: [\"11-15\", \"1-5\"]}], expect: {count: 7}}\n", 4, 21,
+     "more than 100000 plies", "repeat less often"},
+    {HEAD "- {id: a/1, moves: [{repeat: 60000, moves: [\"11-15\"]}, {repeat: 60000, moves: [\"1-5\"]}],"
+          " expect: {count: 7}}\n",
+     4, 56, "more than 100000 plies", "repeat less often"},
     {HEAD "- {id: a/1, moves: [{repeat: 1, moves: [{repeat: 1, moves: [{repeat: 1, moves: [{repeat: 1, moves: "
           "[{repeat: 1, moves: [{repeat: 1, moves: [{repeat: 1, moves: [{repeat: 1, moves: [{repeat: 1, moves: "
           "[\"11-15\"]}]}]}]}]}]}]}]}]}], expect: {count: 7}}\n",

@@ -145,6 +145,28 @@ says "did you mean 'builtin:fast'?" "is told, with the nearest"
 huff run "$scratch/good.yaml" -j 0
 exits 2 "no threads"
 
+huff run perft/tables/english.yaml
+exits 0 "published perft counts are scenarios, too"
+shows "3 passed, 0 failed" "one for each table"
+cat >"$scratch/table.yaml" <<'END'
+format: 1
+tables:
+  - {id: english-wrong, variant: english, count: sets, counts: {1: 7, 2: 50, 9: 3963680}, source: ["nowhere"]}
+END
+huff run "$scratch/table.yaml"
+exits 1 "a count that is wrong"
+shows "FAILED english-wrong: published perft counts" "is told"
+shows "line 3, perft: other counts were expected (sets)
+    - 2: 50
+    + 2: 49
+" "with both counts, as far as a suite counts"
+huff run "$scratch/table.yaml/table.yaml"
+exits 3 "a path that is none"
+sed -i 's/english-wrong/english\/good\/1/' "$scratch/table.yaml"
+huff run "$scratch/good.yaml" "$scratch/table.yaml"
+exits 3 "a table with the id of a scenario"
+says "there are two scenarios with the id english/good/1" "is told"
+
 mkdir -p "$scratch/deep/a/b" "$scratch/deep/.hidden"
 cp "$scratch/good.yaml" "$scratch/deep/a/b/good.yml"
 cp "$scratch/bad.yaml" "$scratch/deep/.hidden/"
