@@ -72,7 +72,7 @@ TEST_INCLUDES = $(addprefix -I,$(wildcard */tests))
 
 # Made by the host tool: the shipped variants as C, and for each its kernel (engine/kernel.c with the rules as constants).
 GEN      = $(BUILD)/gen
-KERNEL_C = $(if $(wildcard engine/kernel.c),$(patsubst %,$(GEN)/kernel_%.c,$(if $(KERNELS),$(KERNELS),$(NAMES))))
+KERNEL_C = $(if $(wildcard engine/kernel.c),$(patsubst %,$(GEN)/kernel_%.c,$(if $(KERNELS),$(filter $(KERNELS),$(NAMES)),$(NAMES))))
 GENERATED = $(if $(HOST),$(GEN)/variants.c $(KERNEL_C))
 # Compiled for speed: those kernels, each in both versions, and the ones that read their rules from memory.
 KERNEL_O = $(patsubst %.c,%.o,$(if $(HOST),$(KERNEL_C)))
@@ -135,9 +135,9 @@ link = $(call say,LINK)$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^
 $(BUILD)/host/compile_variants: $(HOST_O) $(BUILD)/host/libengine.a
 	$(link) -lyaml
 
-$(GENERATED) &: $(BUILD)/host/compile_variants $(VARIANTS)
+$(GENERATED) &: $(BUILD)/host/compile_variants $(VARIANTS) $(BUILD)/flags
 	@mkdir -p $(GEN)
-	$(call say,GEN)$< --out $(GEN) $(if $(and $(KERNELS),$(KERNEL_C)),--kernels "$(KERNELS)") $(VARIANTS)
+	$(call say,GEN)$< --out $(GEN) $(if $(and $(KERNELS),$(wildcard engine/kernel.c)),--kernels "$(KERNELS)") $(VARIANTS)
 
 $(BUILD)/huff: $(MAIN_O) $(BUILD)/libhuff-cli.a $(BUILD)/libhuff-tools.a $(BUILD)/libhuff.a
 	$(link) $(LIBRARIES)
