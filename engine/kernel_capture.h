@@ -90,15 +90,30 @@ static ALWAYS_INLINE hf_set order_with(const struct hf_layout *k, const struct s
 
 /* ---- what has been found ---------------------------------------------------------------------------------------------- */
 
-/* From how many captured pieces on two routes can lead to the same move. The jumps of a short piece are the edges of a graph
- * on squares: two orders of the same edges close a circle, of four edges where all are diagonal or all orthogonal, of three where
- * both kinds mix. A long king needs three as well: of two victims the one that is jumped first lies nearer the origin. */
-static ALWAYS_INLINE int merge_from(const struct hf_layout *k)
+/* May a long king turn back over the square that its victim has just left? Then from all landing squares it meets the same pieces
+ * again, going back as well as straight on. */
+static ALWAYS_INLINE bool can_turn_back(const struct hf_layout *k)
+{
+    return k->king_reach == HF_LONG && k->king_landing != HF_LAND_BEHIND && k->removal == HF_AT_ONCE
+           && k->reversal == HF_ALLOWED;
+}
+
+/* Are there both diagonal and orthogonal ways among these? */
+static ALWAYS_INLINE bool is_mixed(unsigned ways)
 {
     const unsigned diagonal = 1u << HF_NE | 1u << HF_SE | 1u << HF_SW | 1u << HF_NW;
-    unsigned ways = k->man_captures[0] | k->king_captures[0];
-    bool mixed = (ways & diagonal) && (ways & ~diagonal);
-    return mixed || k->king_reach == HF_LONG ? 3 : 4;
+    return (ways & diagonal) && (ways & ~diagonal);
+}
+
+/* From how many captured pieces on two routes can lead to the same move. The jumps of a short piece are the edges of a graph
+ * on squares: two orders of the same edges close a circle, of four edges where all are diagonal or all orthogonal, of three where
+ * both kinds mix. A long king needs three as well, since of two victims the one that is jumped first lies nearer the origin; but
+ * two are enough where it can turn back. */
+static ALWAYS_INLINE int merge_from(const struct hf_layout *k)
+{
+    if (can_turn_back(k))
+        return 2;
+    return is_mixed(k->man_captures[0] | k->king_captures[0]) || k->king_reach == HF_LONG ? 3 : 4;
 }
 
 static NEVER_INLINE void list_add(struct search *s, struct capture capture)

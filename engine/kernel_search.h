@@ -7,12 +7,8 @@
  * chain of the depth-first search, and orders must be counted by states. */
 static ALWAYS_INLINE bool orders_need_states(const struct hf_layout *k, bool is_king)
 {
-    const unsigned diagonal = 1u << HF_NE | 1u << HF_SE | 1u << HF_SW | 1u << HF_NW;
-    unsigned ways = k->king_captures[0];
-    bool mixed = (ways & diagonal) && (ways & ~diagonal);
-    bool back = k->removal == HF_AT_ONCE && k->reversal == HF_ALLOWED;
     bool flies = k->king_reach == HF_LONG && k->king_landing != HF_LAND_BEHIND;
-    return flies && (mixed || back) && (is_king || k->promotion == HF_GOES_ON);
+    return ((flies && is_mixed(k->king_captures[0])) || can_turn_back(k)) && (is_king || k->promotion == HF_GOES_ON);
 }
 
 /* All captures of the piece on FROM. */
