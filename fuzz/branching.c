@@ -1,0 +1,43 @@
+/* How far the captures of a position branch: a walk that ends when its patience does.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "branching.h"
+
+#include "chain.h"
+#include "geometry.h"
+
+/* With so few pieces to capture no search is long. */
+enum { FEW = 8, PATIENCE = 3000 };
+
+/* Returns what is left of PATIENCE jumps; negative: it was not enough. */
+static int walk(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain, int patience)
+{
+    struct hf_jump jump[HF_MAX_JUMPS];
+    int count = hf_chain_jumps(v, p, chain, jump);
+    for (int i = 0; i < count && patience >= 0; i++) {
+        struct hf_chain next = hf_chain_after(v, p, chain, &jump[i]);
+        patience = walk(v, p, &next, patience - 1);
+    }
+    return patience;
+}
+
+static bool branches(const struct hf_variant *v, const struct hf_position *p)
+{
+    int patience = PATIENCE;
+    if (hf_size(p->men[!p->side] | p->kings[!p->side]) <= FEW)
+        return false;
+    for (hf_set rest = p->men[p->side] | p->kings[p->side]; rest && patience >= 0; rest &= rest - 1) {
+        struct hf_chain chain;
+        hf_chain_start(p, hf_lowest(rest), &chain);
+        patience = walk(v, p, &chain, patience);
+    }
+    return patience < 0;
+}
+
+bool hf_is_too_branching(const struct hf_variant *variant, const struct hf_position *position)
+{
+    struct hf_position other = *position;
+    other.side = !position->side;
+    return branches(variant, position) || branches(variant, &other);
+}
