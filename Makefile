@@ -1,8 +1,8 @@
 # huff: the build. `make help` lists the targets; the binary is build/huff.
 #
 # Folders are read with wildcards: a new .c file needs no change here.
-#   engine/*.c                            build/libhuff.a        the library (engine/kernel.c is text that others include)
-#   engine/host/*.c                       build/host/compile_variants, which turns engine/variants/*.yaml into build/gen/*.c
+#   engine/*.c                            build/libhuff.a        the library (others include engine/kernel.c)
+#   engine/host/*.c                       build/host/compile_variants: engine/variants/*.yaml to build/gen/*.c
 #   reports perft cases fuzz (*.c)        build/libhuff-tools.a  internal
 #   cli/*.c                               build/huff
 #   */tests/test_*.c                      build/tests/<folder>/test_*, one cmocka program each
@@ -25,7 +25,7 @@ V        ?= 0
 # The variants that get a generator of their own; fewer make a quicker build. Without it: all.
 KERNELS  ?=
 
-# ---- rules -------------------------------------------------------------------------------------------------------------
+# ---- rules -----------------------------------------------------------------------------------------------------------
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla \
            -Wno-missing-field-initializers# zero is the default of each member
@@ -56,7 +56,7 @@ ifeq ($(V)$(findstring s,$(firstword -$(MAKEFLAGS))),0)
 say = @echo '$(1)	$@';
 endif
 
-# ---- files -------------------------------------------------------------------------------------------------------------
+# ---- files -----------------------------------------------------------------------------------------------------------
 
 VARIANTS = $(wildcard engine/variants/*.yaml)
 NAMES    = $(basename $(notdir $(VARIANTS)))
@@ -70,9 +70,10 @@ TESTS    = $(wildcard */tests/test_*.c)
 SUPPORT  = $(filter-out $(TESTS),$(wildcard */tests/*.c))
 TEST_INCLUDES = $(addprefix -I,$(wildcard */tests))
 
-# Made by the host tool: the shipped variants as C, and for each its kernel (engine/kernel.c with the rules as constants).
+# Made by the host tool: the shipped variants as C, and for each its kernel (engine/kernel.c with constant rules).
 GEN      = $(BUILD)/gen
-KERNEL_C = $(if $(wildcard engine/kernel.c),$(patsubst %,$(GEN)/kernel_%.c,$(if $(KERNELS),$(filter $(KERNELS),$(NAMES)),$(NAMES))))
+CHOSEN   = $(if $(KERNELS),$(filter $(KERNELS),$(NAMES)),$(NAMES))
+KERNEL_C = $(if $(wildcard engine/kernel.c),$(CHOSEN:%=$(GEN)/kernel_%.c))
 GENERATED = $(if $(HOST),$(GEN)/variants.c $(KERNEL_C))
 # Compiled for speed: those kernels, each in both versions, and the ones that read their rules from memory.
 KERNEL_O = $(patsubst %.c,%.o,$(if $(HOST),$(KERNEL_C)))
@@ -87,10 +88,11 @@ MAIN_O       = $(call objects,$(MAIN))
 TESTS_O      = $(call objects,$(TESTS))
 SUPPORT_O    = $(call objects,$(SUPPORT))
 LIBRARY_O    = $(ENGINE_O) $(FAST_O) $(if $(HOST),$(GEN)/variants.o)
-TEST_PROGRAMS = $(foreach t,$(TESTS),$(BUILD)/tests/$(firstword $(subst /, ,$(t)))/$(basename $(notdir $(t))))
+program      = $(BUILD)/tests/$(firstword $(subst /, ,$(1)))/$(basename $(notdir $(1)))
+TEST_PROGRAMS = $(foreach t,$(TESTS),$(call program,$(t)))
 SHELL_TESTS  = $(if $(MAIN),$(wildcard */tests/test_*.sh))
 
-# ---- the default -------------------------------------------------------------------------------------------------------
+# ---- the default -----------------------------------------------------------------------------------------------------
 
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -100,7 +102,7 @@ all: $(BUILD)/libhuff.a $(BUILD)/libhuff-tools.a $(if $(MAIN),$(BUILD)/huff)  ##
 
 tests: all $(TEST_PROGRAMS)  ## everything, and the test programs
 
-# ---- how to make each kind of file -------------------------------------------------------------------------------------
+# ---- how to make each kind of file -----------------------------------------------------------------------------------
 
 # Other flags make other objects: this file changes when the flags do.
 FLAGS = $(CC) $(STANDARD) $(OPTIMISE) $(V3) $(CFLAGS) $(LDFLAGS) $(KERNELS)
@@ -147,11 +149,11 @@ $(1): $(2) $(BUILD)/libtests.a $(BUILD)/libhuff-cli.a $(BUILD)/libhuff-tools.a $
 	@mkdir -p $$(@D)
 	$$(link) -lcmocka $$(LIBRARIES)
 endef
-$(foreach t,$(TESTS),$(eval $(call test_program,$(BUILD)/tests/$(firstword $(subst /, ,$(t)))/$(basename $(notdir $(t))),$(call objects,$(t)))))
+$(foreach t,$(TESTS),$(eval $(call test_program,$(call program,$(t)),$(call objects,$(t)))))
 
 -include $(patsubst %.o,%.d,$(LIBRARY_O) $(HOST_O) $(TOOLS_O) $(CLI_O) $(MAIN_O) $(TESTS_O) $(SUPPORT_O))
 
-# ---- checks ------------------------------------------------------------------------------------------------------------
+# ---- checks ----------------------------------------------------------------------------------------------------------
 
 check: tests  ## all unit and end-to-end tests
 	HUFF=$(BUILD)/huff BUILD=$(BUILD) scripts/run-tests $(TEST_PROGRAMS) $(SHELL_TESTS)
@@ -170,7 +172,7 @@ valgrind:  ## the unit tests under Valgrind
 asan:  ## all tests with AddressSanitizer and UndefinedBehaviorSanitizer
 	scripts/asan
 
-# ---- install -----------------------------------------------------------------------------------------------------------
+# ---- install ---------------------------------------------------------------------------------------------------------
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 DATA  = $(wildcard engine/variants/*.yaml cases/suites/*/*.yaml perft/tables/*.yaml perft/tables/*/*.yaml)

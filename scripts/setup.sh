@@ -22,7 +22,8 @@ need() {
     fi
     missing=
     for package in "$@"; do
-        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q '^install ok installed$' || missing="$missing $package"
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q '^install ok installed$' ||
+            missing="$missing $package"
     done
     [ -z "$missing" ] && return 0
     if [ "$(id -u)" -eq 0 ]; then

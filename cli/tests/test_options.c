@@ -190,7 +190,8 @@ static void wrong_usage_does_not_run_the_command(void **state)
 {
     (void)state;
     static const char *const wrong[] = {
-        "", "english|a|b", "english|--dvide", "english|--divide=1", "english|--fen", "english|-x", "english|--format|xml"};
+        "", "english|a|b", "english|--dvide", "english|--divide=1", "english|--fen", "english|-x",
+        "english|--format|xml"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_int_equal(try(wrong[i]), HF_EXIT_USAGE);
         assert_false(seen.ran);
