@@ -91,19 +91,22 @@ static size_t table_size(const struct session *s, double expected)
     return (size_t)(size < half ? size : half);
 }
 
-/* Gives the session a table, if a count of EXPECTED leaves is worth one. A quarter of the memory is for distinct positions. */
+/* Gives the session a table, if a count of EXPECTED leaves is worth one. Half of the memory is for distinct positions. */
 static enum hf_exit want_table(struct session *s, double expected)
 {
     size_t size = table_size(s, expected);
-    if (!size || s->how.engine != HF_FAST || (s->how.table && s->how.memory * 4 >= size))
+    if (!size || s->how.engine != HF_FAST || (s->how.table && s->how.memory * 2 >= size))
         return HF_EXIT_OK;
     hf_table_free(s->how.table);
     s->how.table = NULL;
-    enum hf_status status = hf_table_new(s->variant, s->how.count, size - size / 4, &s->how.table);
-    s->how.memory = size / 4;
+    struct hf_diag diag;
+    double physical = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
+    enum hf_status status = HF_NO_MEMORY; /* the system might promise more than there is, and then kill us */
+    if ((double)size < physical)
+        status = hf_table_new(s->variant, s->how.count, size - size / 2, &s->how.table);
+    s->how.memory = size / 2;
     if (status == HF_OK)
         return HF_EXIT_OK;
-    struct hf_diag diag;
     if (status == HF_INVALID) {
         hf_fail(&diag, status, "a table of %zu bytes holds no position", size);
         hf_hint(&diag, "give --hash at least 4K, or 0 for none");
@@ -237,7 +240,7 @@ static enum hf_exit count(struct session *s, int depth)
         if (s->how.table && s->how.table->probes)
             hf_out("table: %.1f %% of %s look-ups hit, %zu MiB\n",
                    100.0 * (double)s->how.table->hits / (double)s->how.table->probes,
-                   hf_grouped(s->how.table->probes, (char[HF_GROUPED_SIZE]){0}), s->how.memory * 4 >> 20);
+                   hf_grouped(s->how.table->probes, (char[HF_GROUPED_SIZE]){0}), s->how.memory * 2 >> 20);
         return code;
     }
     json_t *root = json_pack("{s:s, s:s, s:s, s:O}", "variant", s->variant->name, "fen", fen, "count",

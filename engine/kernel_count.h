@@ -19,6 +19,8 @@ struct run {
 };
 
 enum { TABLE_DEPTH = 3 };     /* the least remaining depth that is worth looking up */
+enum { MOST_TABLE_DEPTH = 127 }; /* the deepest that an entry can hold */
+enum { KEY_WORDS = HF_KERNEL_WIDE ? 6 : 3 };
 enum { PROGRESS_DEPTH = 6 };  /* the remaining depth at which leaves are reported */
 enum { TICKS = 1024 };        /* nodes between looks at the stop flag */
 
@@ -185,39 +187,61 @@ static ALWAYS_INLINE hf_u128 times(struct run *run, hf_u128 leaves, hf_u128 weig
     return product;
 }
 
-static ALWAYS_INLINE hf_u128 walk_captures(const struct hf_layout *k, int side, struct run *run, const struct board *b, int depth)
+/* The moves of one position, one after the other. Where the positions after them are looked up in a table, each waits until the
+ * next is made, so that its entry is on the way from memory meanwhile. */
+struct walk { int depth; bool ahead, waiting; hf_u128 weight, leaves; struct board board; };
+
+static ALWAYS_INLINE void walk_leaves(const struct hf_layout *k, int side, struct run *run, const struct board *after, hf_u128 weight,
+                                      struct walk *walk)
 {
-    const struct list *list = &run->lists[depth];
-    hf_u128 leaves = 0;
+    add_leaves(run, &walk->leaves, times(run, count_below(k, side, run, after, walk->depth - 1), weight));
+}
+
+static ALWAYS_INLINE void walk_on(const struct hf_layout *k, int side, struct run *run, const struct board *after, hf_u128 weight,
+                                  struct walk *walk)
+{
+    if (!walk->ahead) {
+        walk_leaves(k, side, run, after, weight, walk);
+        return;
+    }
+    struct hf_key key;
+    board_key(k, after, !side, walk->depth - 1, &key);
+    hf_table_prefetch(run->table, &key, KEY_WORDS);
+    if (walk->waiting)
+        walk_leaves(k, side, run, &walk->board, walk->weight, walk);
+    walk->board = *after;
+    walk->weight = weight;
+    walk->waiting = true;
+}
+
+static ALWAYS_INLINE void walk_captures(const struct hf_layout *k, int side, struct run *run, const struct board *b, struct walk *walk)
+{
+    const struct list *list = &run->lists[walk->depth];
     for (size_t i = 0; i < list->count; i++) {
         const struct capture *c = &list->item[i];
         struct board after;
         make_capture(k, side, b, bit(c->from), bit(c->to), c->captured, c->king_after, &after);
-        add_leaves(run, &leaves, times(run, count_below(k, side, run, &after, depth - 1), c->weight));
+        walk_on(k, side, run, &after, c->weight, walk);
     }
-    return leaves;
 }
 
-static ALWAYS_INLINE hf_u128 walk_men(const struct hf_layout *k, int side, struct run *run, const struct board *b, int depth)
+static ALWAYS_INLINE void walk_men(const struct hf_layout *k, int side, struct run *run, const struct board *b, struct walk *walk)
 {
     set men = b->pieces[side] & ~b->kings, empty = (set)k->board & ~(b->pieces[0] | b->pieces[1]);
-    hf_u128 leaves = 0;
     EACH_WAY(way, k->man_moves[side]) {
         for (set rest = men & step_back(k, empty, way); rest;) {
             set from = take_lowest(&rest);
             struct board after;
             make_quiet(k, side, b, from, step(k, from, way), false, &after);
-            add_leaves(run, &leaves, count_below(k, side, run, &after, depth - 1));
+            walk_on(k, side, run, &after, 1, walk);
         }
     }
-    return leaves;
 }
 
-static ALWAYS_INLINE hf_u128 walk_kings(const struct hf_layout *k, int side, struct run *run, const struct board *b, int depth)
+static ALWAYS_INLINE void walk_kings(const struct hf_layout *k, int side, struct run *run, const struct board *b, struct walk *walk)
 {
     set kings = b->pieces[side] & b->kings & ~tired_king(k, b, side);
     set empty = (set)k->board & ~(b->pieces[0] | b->pieces[1]);
-    hf_u128 leaves = 0;
     while (kings) {
         set from = take_lowest(&kings);
         EACH_WAY(way, k->king_moves[side]) {
@@ -225,11 +249,10 @@ static ALWAYS_INLINE hf_u128 walk_kings(const struct hf_layout *k, int side, str
             while (lands) {
                 struct board after;
                 make_quiet(k, side, b, from, take_lowest(&lands), true, &after);
-                add_leaves(run, &leaves, count_below(k, side, run, &after, depth - 1));
+                walk_on(k, side, run, &after, 1, walk);
             }
         }
     }
-    return leaves;
 }
 
 static ALWAYS_INLINE bool is_stopped(struct run *run)
@@ -242,18 +265,22 @@ static ALWAYS_INLINE bool is_stopped(struct run *run)
 static ALWAYS_INLINE hf_u128 perft_moves(const struct hf_layout *k, int side, struct run *run, const struct board *b, int depth)
 {
     struct search s;
+    struct walk walk = {.depth = depth, .ahead = run->table && depth > TABLE_DEPTH && depth <= MOST_TABLE_DEPTH};
     list_captures(k, side, b, run->mode, &run->lists[depth], &s);
     run->no_memory |= s.no_memory;
-    if (s.list->count)
-        return walk_captures(k, side, run, b, depth);
-    hf_u128 leaves;
-    if (depth == 2 && run->bulk && !(b->pieces[!side] & b->kings))
-        leaves = count_pairs(k, side, run, b);
-    else
-        leaves = walk_men(k, side, run, b, depth);
-    if (b->pieces[side] & b->kings)
-        add_leaves(run, &leaves, walk_kings(k, side, run, b, depth));
-    return leaves;
+    if (s.list->count) {
+        walk_captures(k, side, run, b, &walk);
+    } else {
+        if (depth == 2 && run->bulk && !(b->pieces[!side] & b->kings))
+            walk.leaves = count_pairs(k, side, run, b);
+        else
+            walk_men(k, side, run, b, &walk);
+        if (b->pieces[side] & b->kings)
+            walk_kings(k, side, run, b, &walk);
+    }
+    if (walk.waiting)
+        walk_leaves(k, side, run, &walk.board, walk.weight, &walk);
+    return walk.leaves;
 }
 
 static ALWAYS_INLINE hf_u128 perft(const struct hf_layout *k, int side, struct run *run, const struct board *b, int depth)
@@ -264,14 +291,13 @@ static ALWAYS_INLINE hf_u128 perft(const struct hf_layout *k, int side, struct r
         return 0;
     if (depth == 1 && run->bulk)
         return count_replies(k, !side, run, b);
-    const int words = HF_KERNEL_WIDE ? 6 : 3;
-    const bool lookup = run->table && depth >= TABLE_DEPTH && depth < 128;
+    const bool lookup = run->table && depth >= TABLE_DEPTH && depth <= MOST_TABLE_DEPTH;
     struct hf_key key;
     uint64_t known;
     if (lookup) {
         board_key(k, b, side, depth, &key);
         run->probes++;
-        if (hf_table_get(run->table, &key, words, &known)) {
+        if (hf_table_get(run->table, &key, KEY_WORDS, &known)) {
             run->hits++;
             return known;
         }
@@ -280,7 +306,7 @@ static ALWAYS_INLINE hf_u128 perft(const struct hf_layout *k, int side, struct r
     if (run->stopped || run->no_memory || run->overflow)
         return leaves;
     if (lookup && leaves >> 64 == 0)
-        hf_table_put(run->table, &key, words, (uint64_t)leaves);
+        hf_table_put(run->table, &key, KEY_WORDS, (uint64_t)leaves);
     if (depth == PROGRESS_DEPTH && run->options->progress)
         atomic_fetch_add_explicit(run->options->progress, (uint64_t)leaves, memory_order_relaxed);
     return leaves;

@@ -2,9 +2,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#define _DEFAULT_SOURCE /* madvise, MAP_ANONYMOUS */
 #include "table.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
 enum hf_status hf_table_new(const struct hf_variant *variant, enum hf_count count, size_t bytes, struct hf_table **out)
 {
@@ -15,13 +17,19 @@ enum hf_status hf_table_new(const struct hf_variant *variant, enum hf_count coun
     if (entries < 2)
         return HF_INVALID;
     struct hf_table *table = calloc(1, sizeof *table);
-    /* Zeroed memory is a table of empty boards with depth 0, which nobody looks up. */
-    _Atomic uint64_t *memory = table ? calloc(entries, entry) : NULL;
-    if (!memory) {
+    /* Zeroed memory is a table of empty boards with depth 0, which nobody looks up. Most of the time of a look-up is the way to
+     * memory: large pages make it shorter. */
+    void *memory = table ? mmap(NULL, entries * entry, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                         : MAP_FAILED;
+    if (memory == MAP_FAILED) {
         free(table);
         return HF_NO_MEMORY;
     }
+#ifdef MADV_HUGEPAGE
+    madvise(memory, entries * entry, MADV_HUGEPAGE); /* a wish: refused is as good */
+#endif
     table->memory = memory;
+    table->bytes = entries * entry;
     table->entries = entries;
     table->words = words;
     table->count = count;
@@ -33,6 +41,6 @@ enum hf_status hf_table_new(const struct hf_variant *variant, enum hf_count coun
 void hf_table_free(struct hf_table *table)
 {
     if (table)
-        free((void *)table->memory);
+        munmap((void *)(uintptr_t)table->memory, table->bytes);
     free(table);
 }

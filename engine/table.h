@@ -19,6 +19,7 @@ struct hf_key { uint64_t word[HF_TABLE_WORDS]; uint32_t run; uint8_t side, depth
 
 struct hf_table {
     _Atomic uint64_t *memory;
+    size_t bytes;                /* of it */
     size_t entries;              /* even: a position may stand in either of two neighbours */
     int words;                   /* of a position: 3, or 6 if the layout is wide */
     enum hf_count count;         /* the convention of the counts */
