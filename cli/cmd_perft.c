@@ -4,6 +4,7 @@
  */
 #include "perft.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,7 @@
 #include "table.h"
 #include "terminal.h"
 
-enum { MOST_THREADS = 256 };
+enum { MOST_THREADS = 256, LEAST_HASH = 4096 };
 #define WORTH_A_TABLE 1e9           /* expected leaves above which a table is taken without being asked for */
 #define TABLE_BYTES_PER_LEAF 0.4
 #define LEAST_TABLE ((double)(64 << 20))
@@ -100,19 +101,10 @@ static enum hf_exit want_table(struct session *s, double expected)
     hf_table_free(s->how.table);
     s->how.table = NULL;
     struct hf_diag diag;
-    double physical = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
-    enum hf_status status = HF_NO_MEMORY; /* the system might promise more than there is, and then kill us */
-    if ((double)size < physical)
-        status = hf_table_new(s->variant, s->how.count, size - size / 2, &s->how.table);
+    enum hf_status status = hf_table_new(s->variant, s->how.count, size - size / 2, &s->how.table);
     s->how.memory = size / 2;
     if (status == HF_OK)
         return HF_EXIT_OK;
-    if (status == HF_INVALID) {
-        hf_fail(&diag, status, "a table of %zu bytes holds no position", size);
-        hf_hint(&diag, "give --hash at least 4K, or 0 for none");
-        hf_report(status, &diag);
-        return HF_EXIT_USAGE;
-    }
     hf_fail(&diag, status, "there is no memory for a table of %zu MiB", size >> 20);
     hf_hint(&diag, "give a smaller --hash, or 0 for none");
     return hf_report(status, &diag);
@@ -263,6 +255,12 @@ static enum hf_exit run(const struct hf_arguments *a)
         return hf_usage(a->command, "the depth is missing, as in huff perft %s 8", a->operand[0]);
     if (a->operand[1] && (*digits || depth < 1 || depth > HF_MAX_DEPTH))
         return hf_usage(a->command, "the depth must be a number from 1 to %d, not '%s'", HF_MAX_DEPTH, a->operand[1]);
+    double physical = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
+    if (s.o->hash && s.o->hash < LEAST_HASH)
+        return hf_usage(a->command, "--hash %" PRIu64 " holds no position; give at least 4K, or 0 for none", s.o->hash);
+    if (s.o->hash != HF_HASH_AUTO && (double)s.o->hash > physical) /* else the system might promise it, and then kill us */
+        return hf_usage(a->command, "--hash %" PRIu64 "M is more than the %.0fM of memory that this machine has",
+                        s.o->hash >> 20, physical / (1 << 20));
     if (s.o->unique && (s.o->divide || s.o->check || s.o->engine != HF_FAST))
         return hf_usage(a->command, "--unique goes with neither --divide nor --check nor another engine");
     if (s.o->check && (s.o->divide || s.o->fen))
