@@ -5,6 +5,7 @@
  */
 #include "fixture.h"
 #include "games.h"
+#include "out_of_memory.h"
 #include "reference.h"
 #include "route.h"
 
@@ -14,51 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-
-#ifndef __has_feature
-#define __has_feature(x) 0
-#endif
-static long left = -1; /* allocations that still succeed, plus 1; -1: all */
-
-#if !defined(__SANITIZE_ADDRESS__) && !__has_feature(address_sanitizer)
-/* The real ones, by the names that glibc gives them besides. */
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *old, size_t size);
-
-static int is_out(void)
-{
-    if (left > 0)
-        left--;
-    return left == 0;
-}
-
-void *malloc(size_t size)
-{
-    return is_out() ? NULL : __libc_malloc(size);
-}
-
-void *calloc(size_t count, size_t size)
-{
-    return is_out() ? NULL : __libc_calloc(count, size);
-}
-
-void *realloc(void *old, size_t size)
-{
-    return is_out() ? NULL : __libc_realloc(old, size);
-}
-#endif
-
-/* Does this program's malloc count? Else nothing can be tried. */
-static bool can_run_out(void)
-{
-    left = 1;
-    void *volatile block = malloc(1);
-    left = -1;
-    bool is_counted = !block;
-    free(block);
-    return is_counted;
-}
 
 static struct hf_variant variant;
 static struct hf_position position;
