@@ -17,11 +17,6 @@
 #include "table.h"
 #include "terminal.h"
 
-enum { MOST_THREADS = 256, LEAST_HASH = 4096 };
-#define WORTH_A_TABLE 1e9           /* expected leaves above which a table is taken without being asked for */
-#define TABLE_BYTES_PER_LEAF 0.4
-#define LEAST_TABLE ((double)(64 << 20))
-
 static const char *const conventions[] = {"sets", "orders", "routes", NULL};
 
 static const struct hf_option table[] = {
@@ -30,7 +25,7 @@ static const struct hf_option table[] = {
     {"count", 0, HF_OPT_NAMED, offsetof(struct hf_perft_options, count), "HOW",
      "what one move is: sets (the default), orders or routes", .choices = conventions},
     {"threads", 't', HF_OPT_NUMBER, offsetof(struct hf_perft_options, threads), "N",
-     "threads (default: one per processor)", .least = 1, .most = MOST_THREADS},
+     "threads (default: one per processor)", .least = 1, .most = HF_MOST_THREADS},
     {"hash", 0, HF_OPT_SIZE, offsetof(struct hf_perft_options, hash), "SIZE",
      "memory for positions met before (K, M, G); 0: none; default: none for counts below 10^9"},
     {"no-bulk", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, no_bulk), NULL,
@@ -39,6 +34,8 @@ static const struct hf_option table[] = {
      "count the distinct positions after each ply instead"},
     {"check", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, check), NULL,
      "compare with the published tables of the variant"},
+    {"resume", 0, HF_OPT_TEXT, offsetof(struct hf_perft_options, resume), "FILE",
+     "keep what is counted in FILE, and go on from it if it is there"},
     {"max-nodes", 0, HF_OPT_SIZE, offsetof(struct hf_perft_options, max_nodes), "N",
      "with --check: only counts of at most N leaves (default 100 million)"},
     {"engine", 0, HF_OPT_NAMED, offsetof(struct hf_perft_options, engine), "ENGINE", "which generator",
@@ -46,26 +43,6 @@ static const struct hf_option table[] = {
     {.name = NULL}};
 
 static const struct hf_perft_options defaults = {.hash = HF_HASH_AUTO, .max_nodes = 100000000};
-
-int hf_processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (int)count;
-}
-
-const char *hf_grouped(hf_u128 value, char out[HF_GROUPED_SIZE])
-{
-    char digits[HF_DECIMAL_SIZE];
-    hf_decimal(value, digits);
-    size_t length = strlen(digits), n = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (i && (length - i) % 3 == 0)
-            out[n++] = ',';
-        out[n++] = digits[i];
-    }
-    out[n] = '\0';
-    return out;
-}
 
 /* One run of the command. */
 struct session {
@@ -79,35 +56,16 @@ struct session {
     struct { hf_u128 nodes; double seconds; } last, before;
 };
 
-/* How much memory a table for EXPECTED leaves gets; 0: none. */
-static size_t table_size(const struct session *s, double expected)
-{
-    if (s->o->hash != HF_HASH_AUTO)
-        return s->o->hash;
-    if (expected < WORTH_A_TABLE || s->how.engine != HF_FAST)
-        return 0;
-    double half = (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;
-    double size = expected * TABLE_BYTES_PER_LEAF;
-    size = size < LEAST_TABLE ? LEAST_TABLE : size;
-    return (size_t)(size < half ? size : half);
-}
-
 /* Gives the session a table, if a count of EXPECTED leaves is worth one. Half of the memory is for distinct positions. */
 static enum hf_exit want_table(struct session *s, double expected)
 {
-    size_t size = table_size(s, expected);
-    if (!size || s->how.engine != HF_FAST || (s->how.table && s->how.memory * 2 >= size))
+    size_t size = s->how.engine == HF_FAST ? hf_table_size(s->o->hash, expected) : 0;
+    if (!size || (s->how.table && s->how.memory * 2 >= size))
         return HF_EXIT_OK;
     hf_table_free(s->how.table);
     s->how.table = NULL;
-    struct hf_diag diag;
-    enum hf_status status = hf_table_new(s->variant, s->how.count, size - size / 2, &s->how.table);
     s->how.memory = size / 2;
-    if (status == HF_OK)
-        return HF_EXIT_OK;
-    hf_fail(&diag, status, "there is no memory for a table of %zu MiB", size >> 20);
-    hf_hint(&diag, "give a smaller --hash, or 0 for none");
-    return hf_report(status, &diag);
+    return hf_perft_table(s->variant, s->how.count, size - size / 2, &s->how.table);
 }
 
 static double expect(const struct session *s, int depth)
@@ -170,10 +128,9 @@ static enum hf_exit count_distinct(struct session *s, int depth)
 {
     struct hf_frontier frontier;
     struct hf_diag diag = {0};
-    double half = (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2;
     struct hf_advance how = {.threads = s->how.threads, .merge = true, .folder = s->how.folder, .stop = &hf_interrupted,
                              .progress = &s->watch.progress.done};
-    how.memory = s->o->hash == HF_HASH_AUTO ? (size_t)half : s->o->hash;
+    how.memory = s->o->hash == HF_HASH_AUTO ? hf_half_memory() : s->o->hash;
     enum hf_status status = hf_count_fail(hf_frontier_new(s->variant, s->how.count, &s->start, &frontier), &diag);
     for (int d = 1; d <= depth && status == HF_OK; d++) {
         hf_watch_depth(&s->watch, d, 0);
@@ -247,30 +204,29 @@ static enum hf_exit count(struct session *s, int depth)
 static enum hf_exit run(const struct hf_arguments *a)
 {
     struct session s = {.o = a->options, .json = a->json};
-    int64_t depth = 0;
-    const char *digits = a->operand[1];
-    for (; digits && *digits >= '0' && *digits <= '9' && depth <= HF_MAX_DEPTH; digits++)
-        depth = depth * 10 + *digits - '0';
+    int depth = 0;
+    enum hf_exit code = HF_EXIT_OK;
     if (!a->operand[1] && !s.o->check)
         return hf_usage(a->command, "the depth is missing, as in huff perft %s 8", a->operand[0]);
-    if (a->operand[1] && (*digits || depth < 1 || depth > HF_MAX_DEPTH))
-        return hf_usage(a->command, "the depth must be a number from 1 to %d, not '%s'", HF_MAX_DEPTH, a->operand[1]);
-    double physical = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
-    if (s.o->hash && s.o->hash < LEAST_HASH)
-        return hf_usage(a->command, "--hash %" PRIu64 " holds no position; give at least 4K, or 0 for none", s.o->hash);
-    if (s.o->hash != HF_HASH_AUTO && (double)s.o->hash > physical) /* else the system might promise it, and then kill us */
-        return hf_usage(a->command, "--hash %" PRIu64 "M is more than the %.0fM of memory that this machine has",
-                        s.o->hash >> 20, physical / (1 << 20));
+    if (a->operand[1])
+        code = hf_perft_depth(a->command, a->operand[1], &depth);
+    code = code ? code : hf_perft_hash(a->command, s.o->hash);
+    if (code)
+        return code;
     if (s.o->unique && (s.o->divide || s.o->check || s.o->engine != HF_FAST))
         return hf_usage(a->command, "--unique goes with neither --divide nor --check nor another engine");
     if (s.o->check && (s.o->divide || s.o->fen))
         return hf_usage(a->command, "--check goes with neither --divide nor --fen: the tables say what is counted");
-    enum hf_exit code = hf_input_variant(a->operand[0], &s.variant);
+    if (s.o->resume && (s.o->unique || s.o->divide || s.o->check || s.o->engine != HF_FAST))
+        return hf_usage(a->command, "--resume goes with neither --divide nor --unique nor --check nor another engine");
+    code = hf_input_variant(a->operand[0], &s.variant);
     if (!code && s.o->check)
-        code = hf_perft_check(s.variant, (int)depth, s.o, a->json);
+        code = hf_perft_check(s.variant, depth, s.o, a->json);
     else if (!code)
         code = hf_input_position(s.variant, s.o->fen, &s.start, NULL);
-    if (code || s.o->check)
+    if (!code && s.o->resume)
+        code = hf_perft_resume(s.variant, a->operand[0], &s.start, depth, s.o, a->json);
+    if (code || s.o->check || s.o->resume)
         goto cleanup;
     s.how = (struct hf_counting){.variant = s.variant,
                                  .engine = (enum hf_engine)s.o->engine,
@@ -283,7 +239,7 @@ static enum hf_exit run(const struct hf_arguments *a)
     if (s.how.engine != HF_FAST)
         s.how.threads = 1;
     s.depths = json_array();
-    code = count(&s, (int)depth);
+    code = count(&s, depth);
 
 cleanup:
     json_decref(s.depths);
@@ -301,10 +257,14 @@ const struct hf_command hf_cmd_perft = {
              "Two captures of the same pieces with the same origin and destination are one move (--count sets). "
              "--count orders tells them apart by the order in which the pieces are taken, --count routes also by the "
              "squares landed on in between.\n\n"
-             "--check compares with the published tables of the variant.",
+             "--check compares with the published tables of the variant.\n\n"
+             "--resume FILE is for a count of hours or days: it counts DEPTH alone, in some thousands of units, and keeps "
+             "each in FILE as soon as it is counted. After an interruption the same command goes on from there. To share "
+             "a count between machines see huff perft split.",
     .examples = "  huff perft english 10\n"
                 "  huff perft iranian 4 --divide\n"
                 "  huff perft english 20 --count orders --hash 12G\n"
+                "  huff perft english 16 --resume english-16   # can be interrupted, and goes on\n"
                 "  huff perft english 12 --unique        # distinct positions\n"
                 "  huff perft international --check      # against published tables",
     .operands = {{"VARIANT", HF_OPERAND_VARIANT, HF_ONCE, "a shipped name or the path of a YAML file"},

@@ -24,6 +24,12 @@ void hf_out(const char *format, ...)
     va_end(args);
 }
 
+void hf_out_flush(void)
+{
+    if (fflush(stdout) && !first_error)
+        first_error = errno;
+}
+
 void hf_out_wrapped(const char *text, int indent)
 {
     enum { WIDEST = 100 };

@@ -14,6 +14,9 @@
 void hf_out(const char *format, ...) __attribute__((format(printf, 1, 2)));
 bool hf_output_failed(void);
 
+/* Sees to it that what was written to stdout so far is safe if the program is killed. */
+void hf_out_flush(void);
+
 /* Writes TEXT, for which the cursor stands in column INDENT, in lines of the terminal's width (at most 100) that begin
  * there, and a line end. Line ends in TEXT are kept. */
 void hf_out_wrapped(const char *text, int indent);

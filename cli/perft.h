@@ -1,4 +1,4 @@
-/* What the two faces of huff perft share: counting, and comparing with published tables.
+/* What the faces of huff perft share: counting, comparing with published tables, going on, and work units.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include "options.h"
 
 struct hf_perft_options {
-    const char *fen;
+    const char *fen, *resume;
     bool divide, no_bulk, unique, check;
     int count, engine;
     int64_t threads;     /* 0: one per processor */
@@ -19,8 +19,24 @@ struct hf_perft_options {
 
 #define HF_HASH_AUTO UINT64_MAX
 
-/* Processors of this machine. */
+/* Processors of this machine, and the most threads that can be asked for. */
+enum { HF_MOST_THREADS = 256 };
 int hf_processors(void);
+
+/* Half the memory that is free. */
+size_t hf_half_memory(void);
+
+/* Reads the operand DEPTH; wrong usage unless it is a number from 1 to HF_MAX_DEPTH. */
+enum hf_exit hf_perft_depth(const struct hf_command *command, const char *text, int *depth);
+
+/* Wrong usage, if HASH (of --hash) is too little for a table or more than there is. */
+enum hf_exit hf_perft_hash(const struct hf_command *command, uint64_t hash);
+
+/* The size of the table for a count of EXPECTED leaves, if HASH (of --hash) leaves it to us. */
+size_t hf_table_size(uint64_t hash, double expected);
+
+/* A table of SIZE bytes; tells on stderr why there is none. */
+enum hf_exit hf_perft_table(const struct hf_variant *variant, enum hf_count count, size_t size, struct hf_table **out);
 
 /* VALUE with a comma between groups of three digits. */
 enum { HF_GROUPED_SIZE = 56 };
@@ -28,5 +44,10 @@ const char *hf_grouped(hf_u128 value, char out[HF_GROUPED_SIZE]);
 
 /* Compares the published tables of VARIANT, to DEPTH (0: all) and to o->max_nodes leaves each. */
 enum hf_exit hf_perft_check(const struct hf_variant *variant, int depth, const struct hf_perft_options *o, bool json);
+
+/* Counts DEPTH from START by units, which are kept in the file o->resume; NAME is that of the variant as it was
+ * given. */
+enum hf_exit hf_perft_resume(const struct hf_variant *variant, const char *name, const struct hf_position *start,
+                             int depth, const struct hf_perft_options *o, bool json);
 
 #endif

@@ -36,6 +36,7 @@ void hf_terminal_open(void)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, which hf_output_close reports */
+    signal(SIGXFSZ, SIG_IGN); /* and so is a file that has reached its limit */
 }
 
 void hf_terminal_colour(enum hf_colour_choice choice) { colour = choice; }

@@ -1,0 +1,86 @@
+/* What the faces of huff perft share.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "perft.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>  /* sysconf */
+
+#include "table.h"
+
+enum { LEAST_HASH = 4096 };
+#define WORTH_A_TABLE 1e9           /* expected leaves above which a table is taken without being asked for */
+#define TABLE_BYTES_PER_LEAF 0.4
+#define LEAST_TABLE ((double)(64 << 20))
+
+int hf_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > HF_MOST_THREADS ? HF_MOST_THREADS : (int)count;
+}
+
+const char *hf_grouped(hf_u128 value, char out[HF_GROUPED_SIZE])
+{
+    char digits[HF_DECIMAL_SIZE];
+    hf_decimal(value, digits);
+    size_t length = strlen(digits), n = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0)
+            out[n++] = ',';
+        out[n++] = digits[i];
+    }
+    out[n] = '\0';
+    return out;
+}
+
+size_t hf_half_memory(void)
+{
+    return (size_t)((double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2);
+}
+
+enum hf_exit hf_perft_depth(const struct hf_command *command, const char *text, int *depth)
+{
+    int64_t number = 0;
+    const char *digits = text;
+    for (; *digits >= '0' && *digits <= '9' && number <= HF_MAX_DEPTH; digits++)
+        number = number * 10 + *digits - '0';
+    *depth = (int)number;
+    if (*digits || number < 1 || number > HF_MAX_DEPTH)
+        return hf_usage(command, "the depth must be a number from 1 to %d, not '%s'", HF_MAX_DEPTH, text);
+    return HF_EXIT_OK;
+}
+
+size_t hf_table_size(uint64_t hash, double expected)
+{
+    if (hash != HF_HASH_AUTO)
+        return hash;
+    if (expected < WORTH_A_TABLE)
+        return 0;
+    double half = (double)hf_half_memory(), size = expected * TABLE_BYTES_PER_LEAF;
+    size = size < LEAST_TABLE ? LEAST_TABLE : size;
+    return (size_t)(size < half ? size : half);
+}
+
+enum hf_exit hf_perft_hash(const struct hf_command *command, uint64_t hash)
+{
+    double physical = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
+    if (hash && hash < LEAST_HASH)
+        return hf_usage(command, "--hash %" PRIu64 " holds no position; give at least 4K, or 0 for none", hash);
+    if (hash != HF_HASH_AUTO && (double)hash > physical) /* else the system might promise it, and then kill us */
+        return hf_usage(command, "--hash %" PRIu64 "M is more than the %.0fM of memory that this machine has", hash >> 20,
+                        physical / (1 << 20));
+    return HF_EXIT_OK;
+}
+
+enum hf_exit hf_perft_table(const struct hf_variant *variant, enum hf_count count, size_t size, struct hf_table **out)
+{
+    struct hf_diag diag;
+    enum hf_status status = hf_table_new(variant, count, size, out);
+    if (status == HF_OK)
+        return HF_EXIT_OK;
+    hf_fail(&diag, status, "there is no memory for a table of %zu MiB", size >> 20);
+    hf_hint(&diag, "give a smaller --hash, or 0 for none");
+    return hf_report(status, &diag);
+}
