@@ -29,8 +29,27 @@ void SEARCH_CHAIN(const struct hf_layout *k, int side, struct search *s, bool is
 #include "kernel_count.h"
 #include "kernel_records.h"
 
-static enum hf_status children_add(const struct hf_layout *k, struct hf_children *out, int side, const struct board *after, set from,
-                                   set to, const struct capture *capture, bool promotes)
+/* A move's position: the one before it, and what the move changes, of which only the few bits that differ are looked up. */
+struct parent { const struct hf_position *position; struct board board; };
+
+static void after_out(const struct hf_layout *k, const struct parent *parent, const struct board *after,
+                      struct hf_position *position)
+{
+    const struct board *b = &parent->board;
+    *position = *parent->position;
+    position->side = !parent->position->side;
+    for (int c = 0; c < 2; c++) {
+        position->men[c] ^= set_out(k, (b->pieces[c] & ~b->kings) ^ (after->pieces[c] & ~after->kings));
+        position->kings[c] ^= set_out(k, (b->pieces[c] & b->kings) ^ (after->pieces[c] & after->kings));
+        position->run[c] = after->run[c];
+        if (after->run[c].square != HF_NO_SQUARE)
+            position->run[c].square = k->square_of[after->run[c].square];
+    }
+}
+
+static enum hf_status children_add(const struct hf_layout *k, struct hf_children *out, const struct parent *parent,
+                                   const struct board *after, set from, set to, const struct capture *capture,
+                                   bool promotes)
 {
     if (out->count == out->capacity) {
         size_t capacity = out->capacity ? out->capacity * 2 : 32;
@@ -41,7 +60,7 @@ static enum hf_status children_add(const struct hf_layout *k, struct hf_children
         out->capacity = capacity;
     }
     struct hf_child *child = &out->item[out->count++];
-    board_out(k, after, !side, &child->after);
+    after_out(k, parent, after, &child->after);
     child->from = k->square_of[lowest(from)];
     child->to = k->square_of[lowest(to)];
     child->captured = capture ? set_out(k, capture->captured) : 0;
@@ -50,22 +69,25 @@ static enum hf_status children_add(const struct hf_layout *k, struct hf_children
     return HF_OK;
 }
 
-static enum hf_status expand_captures(const struct hf_layout *k, int side, const struct board *b, const struct list *list,
-                                      struct hf_children *out)
+static enum hf_status expand_captures(const struct hf_layout *k, int side, const struct parent *parent,
+                                      const struct list *list, struct hf_children *out)
 {
+    const struct board *b = &parent->board;
     for (size_t i = 0; i < list->count; i++) {
         const struct capture *c = &list->item[i];
         set from = bit(c->from), to = bit(c->to);
         struct board after;
         make_capture(k, side, b, from, to, c->captured, c->king_after, &after);
-        if (children_add(k, out, side, &after, from, to, c, c->king_after && !(from & b->kings)))
+        if (children_add(k, out, parent, &after, from, to, c, c->king_after && !(from & b->kings)))
             return HF_NO_MEMORY;
     }
     return HF_OK;
 }
 
-static enum hf_status expand_quiet(const struct hf_layout *k, int side, const struct board *b, struct hf_children *out)
+static enum hf_status expand_quiet(const struct hf_layout *k, int side, const struct parent *parent,
+                                   struct hf_children *out)
 {
+    const struct board *b = &parent->board;
     set empty = (set)k->board & ~(b->pieces[0] | b->pieces[1]), tired = tired_king(k, b, side);
     for (set pieces = b->pieces[side] & ~tired; pieces;) {
         set from = take_lowest(&pieces);
@@ -79,7 +101,7 @@ static enum hf_status expand_quiet(const struct hf_layout *k, int side, const st
                 set to = take_lowest(&lands);
                 struct board after;
                 make_quiet(k, side, b, from, to, is_king, &after);
-                if (children_add(k, out, side, &after, from, to, NULL, !is_king && (to & (set)k->last_row[side])))
+                if (children_add(k, out, parent, &after, from, to, NULL, !is_king && (to & (set)k->last_row[side])))
                     return HF_NO_MEMORY;
             }
         }
@@ -91,20 +113,20 @@ static enum hf_status expand(const struct hf_layout *given, const struct hf_posi
                              struct hf_children *out)
 {
     const struct hf_layout *k = HF_KERNEL_LAYOUT(given);
-    struct board b;
-    board_in(k, position, &b);
+    struct parent parent = {.position = position};
+    board_in(k, position, &parent.board);
     out->count = 0;
-    if (is_over(k, &b))
+    if (is_over(k, &parent.board))
         return HF_OK;
     struct list list = {0};
     struct search s;
     if (position->side == HF_WHITE)
-        list_captures(k, HF_WHITE, &b, count, &list, &s);
+        list_captures(k, HF_WHITE, &parent.board, count, &list, &s);
     else
-        list_captures(k, HF_BLACK, &b, count, &list, &s);
+        list_captures(k, HF_BLACK, &parent.board, count, &list, &s);
     enum hf_status status = s.no_memory ? HF_NO_MEMORY
-                            : list.count ? expand_captures(k, position->side, &b, &list, out)
-                                         : expand_quiet(k, position->side, &b, out);
+                            : list.count ? expand_captures(k, position->side, &parent, &list, out)
+                                         : expand_quiet(k, position->side, &parent, out);
     free(list.item);
     return status;
 }

@@ -36,11 +36,53 @@ static int in_order(const void *a, const void *b)
     return order ? order : right->promotes - left->promotes;
 }
 
+static bool is_settled(const struct hf_moves *moves)
+{
+    for (size_t i = 1; i < moves->count; i++)
+        if (compare(&moves->item[i - 1], &moves->item[i]) >= 0)
+            return false;
+    return true;
+}
+
+/* Most lists are short, and moves are wide: sorts their places, then moves each once. */
+enum { SHORT_LIST = 64 };
+struct place { unsigned squares; uint8_t move; }; /* origin and destination, and which move it is */
+
+static void sort_short(struct hf_moves *moves)
+{
+    struct place order[SHORT_LIST]; /* which move belongs here */
+    for (size_t i = 0; i < moves->count; i++) {
+        const struct hf_move *move = &moves->item[i];
+        const struct place place = {move->from * 256u + move->to, (uint8_t)i};
+        size_t at = i;
+        for (; at && (order[at - 1].squares > place.squares ||
+                      (order[at - 1].squares == place.squares && in_order(&moves->item[order[at - 1].move], move) > 0));
+             at--)
+            order[at] = order[at - 1];
+        order[at] = place;
+    }
+    for (size_t i = 0; i < moves->count; i++) { /* round each circle of exchanges */
+        struct hf_move first = moves->item[i];
+        size_t at = i;
+        while (order[at].move != i) {
+            size_t next = order[at].move;
+            moves->item[at] = moves->item[next];
+            order[at].move = (uint8_t)at;
+            at = next;
+        }
+        moves->item[at] = first;
+        order[at].move = (uint8_t)at;
+    }
+}
+
 void hf_moves_settle(struct hf_moves *moves)
 {
-    if (moves->count < 2)
+    if (is_settled(moves))
         return;
-    qsort(moves->item, moves->count, sizeof *moves->item, in_order);
+    if (moves->count <= SHORT_LIST)
+        sort_short(moves);
+    else
+        qsort(moves->item, moves->count, sizeof *moves->item, in_order);
     size_t kept = 1;
     for (size_t i = 1; i < moves->count; i++)
         if (compare(&moves->item[i], &moves->item[kept - 1]) != 0)
