@@ -17,30 +17,22 @@ void hf_chain_start(const struct hf_position *position, int origin, struct hf_ch
     };
 }
 
-/* Is there nothing on the square for this chain? Its own origin is empty (A-R3); captured pieces are gone if
- * they leave at once (C5), else they still stand there (A-R2, A-R8). */
-static bool is_empty(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain, int square)
+/* The squares on which there is nothing for this chain. Its own origin is empty (A-R3); captured pieces are gone if they
+ * leave at once (C5), else they still stand there (A-R2, A-R8). */
+static hf_set empty_squares(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain)
 {
-    int enemy = !p->side;
-    if (square == chain->origin)
-        return true;
-    if (hf_has(p->men[p->side] | p->kings[p->side], square))
-        return false;
-    if (hf_has(p->men[enemy] | p->kings[enemy], square))
-        return v->rules.removal == HF_AT_ONCE && hf_has(chain->captured, square);
-    return true;
+    hf_set occupied = p->men[HF_WHITE] | p->men[HF_BLACK] | p->kings[HF_WHITE] | p->kings[HF_BLACK];
+    if (v->rules.removal == HF_AT_ONCE)
+        occupied &= ~chain->captured;
+    return ~occupied | hf_bit(chain->origin);
 }
 
-/* Is there an enemy on the square that may be jumped? No piece is jumped twice (A6); in some games a man takes
- * no kings. */
-static bool is_victim(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain, int square)
+/* The enemies that may be jumped. No piece is jumped twice (A6); in some games a man takes no kings. */
+static hf_set victims(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain)
 {
     int enemy = !p->side;
-    if (hf_has(chain->captured, square))
-        return false;
-    if (hf_has(p->men[enemy], square))
-        return true;
-    return hf_has(p->kings[enemy], square) && (chain->king || v->rules.man_takes_kings);
+    hf_set kings = chain->king || v->rules.man_takes_kings ? p->kings[enemy] : 0;
+    return (p->men[enemy] | kings) & ~chain->captured;
 }
 
 /* The jumps over the first piece in one direction: none, or one for each square where it may land (A4, A14, B8,
@@ -49,17 +41,18 @@ static int jumps_over(const struct hf_variant *v, const struct hf_position *p, c
                       struct hf_jump *jump)
 {
     const uint8_t *step = v->geometry.step[way];
+    const hf_set empty = empty_squares(v, p, chain);
     bool flying = chain->king && v->rules.king_reach == HF_LONG;
     int over = step[chain->square];
     if (flying)
-        while (over != HF_NO_SQUARE && is_empty(v, p, chain, over))
+        while (over != HF_NO_SQUARE && hf_has(empty, over))
             over = step[over];
-    if (over == HF_NO_SQUARE || !is_victim(v, p, chain, over))
+    if (over == HF_NO_SQUARE || !hf_has(victims(v, p, chain), over))
         return 0;
 
     bool choice = flying && v->rules.king_landing != HF_LAND_BEHIND;
     int count = 0;
-    for (int to = step[over]; to != HF_NO_SQUARE && is_empty(v, p, chain, to); to = step[to]) {
+    for (int to = step[over]; to != HF_NO_SQUARE && hf_has(empty, to); to = step[to]) {
         jump[count++] = (struct hf_jump){(uint8_t)over, (uint8_t)to, (uint8_t)way};
         if (!choice)
             break;

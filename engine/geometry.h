@@ -20,7 +20,12 @@ unsigned hf_compass_of(int directions, int colour);
 hf_set hf_geometry_camp(const struct hf_rules *rules, const struct hf_geometry *geometry, int colour);
 
 static inline hf_set hf_bit(int square) { return (hf_set)1 << square; }
-static inline bool hf_has(hf_set set, int square) { return (set >> square) & 1; }
+/* (One shift of the right word: much quicker than one of 128 bits.) */
+static inline bool hf_has(hf_set set, int square)
+{
+    uint64_t word = square < 64 ? (uint64_t)set : (uint64_t)(set >> 64);
+    return word >> (square & 63) & 1;
+}
 static inline int hf_size(hf_set set)
 {
     return __builtin_popcountll((uint64_t)set) + __builtin_popcountll((uint64_t)(set >> 64));
