@@ -7,8 +7,17 @@
 #include "chain.h"
 #include "geometry.h"
 
-/* With so few pieces to capture no search is long. */
-enum { FEW = 8, PATIENCE = 3000 };
+/* With so few pieces to capture no search is long, FEWER where pieces capture in all eight ways, or in four over
+ * squares that a capture has emptied, back and forth. */
+enum { FEW = 14, FEWER = 8, PATIENCE = 3000 };
+
+static int few(const struct hf_rules *rules)
+{
+    const int diagonal = HF_DIAGONAL_FORWARD | HF_DIAGONAL_BACKWARD;
+    int ways = rules->man_captures | rules->king_captures;
+    bool mixed = (ways & diagonal) && (ways & ~diagonal);
+    return mixed || (rules->removal == HF_AT_ONCE && rules->reversal == HF_ALLOWED) ? FEWER : FEW;
+}
 
 /* Returns what is left of PATIENCE jumps; negative: it was not enough. */
 static int walk(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain, int patience)
@@ -25,7 +34,7 @@ static int walk(const struct hf_variant *v, const struct hf_position *p, const s
 static bool branches(const struct hf_variant *v, const struct hf_position *p)
 {
     int patience = PATIENCE;
-    if (hf_size(p->men[!p->side] | p->kings[!p->side]) <= FEW)
+    if (hf_size(p->men[!p->side] | p->kings[!p->side]) <= few(&v->rules))
         return false;
     for (hf_set rest = p->men[p->side] | p->kings[p->side]; rest && patience >= 0; rest &= rest - 1) {
         struct hf_chain chain;

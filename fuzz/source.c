@@ -7,6 +7,8 @@
 #include "branching.h"
 #include "geometry.h"
 
+#include <string.h>
+
 const struct hf_source hf_sources[HF_SOURCES] = {
     {"setup", "random set-ups over all numbers of pieces and shares of kings", 30, hf_source_setup},
     {"play", "positions met in random games", 20, hf_source_play},
@@ -30,20 +32,38 @@ static void thin_out(const struct hf_variant *variant, struct hf_random *random,
     hf_finish_position(variant, random, position);
 }
 
-enum hf_status hf_source_make(const struct hf_ground *ground, int number, struct hf_scratch *scratch,
+static int draw_source(unsigned sources, struct hf_random *random)
+{
+    unsigned whole = 0;
+    for (int i = 0; i < HF_SOURCES; i++)
+        whole += sources >> i & 1 ? hf_sources[i].share : 0;
+    unsigned draw = hf_random_below(random, whole);
+    for (int i = 0;; i++) {
+        unsigned share = sources >> i & 1 ? hf_sources[i].share : 0;
+        if (draw < share)
+            return i;
+        draw -= share;
+    }
+}
+
+enum hf_status hf_source_make(const struct hf_ground *ground, unsigned sources, struct hf_scratch *scratch,
                               struct hf_random *random, struct hf_position *position, int *source)
 {
-    if (number == HF_MIXED) {
-        unsigned draw = hf_random_below(random, 100);
-        for (number = 0; draw >= hf_sources[number].share; number++)
-            draw -= hf_sources[number].share;
-    }
+    int drawn = draw_source(sources, random);
     if (source)
-        *source = number;
-    enum hf_status status = hf_sources[number].make(ground, scratch, random, position);
+        *source = drawn;
+    enum hf_status status = hf_sources[drawn].make(ground, scratch, random, position);
     while (status == HF_OK && hf_is_too_branching(ground->variant, position))
         thin_out(ground->variant, random, position);
     return status;
+}
+
+int hf_source_find(const char *name)
+{
+    for (int i = 0; i < HF_SOURCES; i++)
+        if (!strcmp(hf_sources[i].name, name))
+            return i;
+    return -1;
 }
 
 void hf_scratch_free(struct hf_scratch *scratch)

@@ -5,18 +5,21 @@
 #ifndef HF_SOURCE_H
 #define HF_SOURCE_H
 
+#include "ground.h"
 #include "random.h"
 
-/* What the sources of one variant share and never change. */
-struct hf_ground {
-    const struct hf_variant *variant;
-    const struct hf_position *known; /* positions of scenarios and perft tables, to be mutated */
-    size_t known_count;
-};
-
-/* What one thread uses again and again. Start with {0}. */
+/* What one thread uses again and again. Start with {0}; set seed and index before each position, and begin anew with
+ * another ground. */
 struct hf_scratch {
+    uint64_t seed, index; /* which position of which campaign is made */
     struct hf_moves moves;
+    struct hf_random_game {               /* of the positions around it */
+        const struct hf_variant *variant; /* NULL: not begun */
+        uint64_t seed, number;
+        unsigned ply;
+        struct hf_random random;
+        struct hf_position position;
+    } game;
 };
 void hf_scratch_free(struct hf_scratch *scratch);
 
@@ -31,11 +34,13 @@ struct hf_source {
 enum { HF_SOURCES = 6 };
 extern const struct hf_source hf_sources[HF_SOURCES];
 
-/* Makes a position by the source NUMBER, or if it is HF_MIXED by one that is drawn. SOURCE (may be NULL) receives
- * which. */
-enum { HF_MIXED = -1 };
-enum hf_status hf_source_make(const struct hf_ground *ground, int number, struct hf_scratch *scratch,
+/* Makes a position by one of SOURCES (bits 1 << index), drawn by their shares. SOURCE (may be NULL) receives which. */
+enum { HF_ALL_SOURCES = (1 << HF_SOURCES) - 1 };
+enum hf_status hf_source_make(const struct hf_ground *ground, unsigned sources, struct hf_scratch *scratch,
                               struct hf_random *random, struct hf_position *position, int *source);
+
+/* The source of that name, or -1. */
+int hf_source_find(const char *name);
 
 enum hf_status hf_source_setup(const struct hf_ground *, struct hf_scratch *, struct hf_random *, struct hf_position *);
 enum hf_status hf_source_play(const struct hf_ground *, struct hf_scratch *, struct hf_random *, struct hf_position *);

@@ -7,26 +7,54 @@
 #include "branching.h"
 #include "geometry.h"
 
-/* Plays up to PLIES random moves; stops before the end of the game, and before captures that branch without end. */
-static enum hf_status play_on(const struct hf_variant *v, struct hf_scratch *scratch, struct hf_random *random,
-                              unsigned plies, struct hf_position *p)
+/* Plays one random move. *OVER: there is none, or captures would branch without end. */
+static enum hf_status play_one(const struct hf_variant *v, struct hf_moves *moves, struct hf_random *random,
+                               struct hf_position *p, bool *over)
 {
-    for (; plies && !hf_is_too_branching(v, p); plies--) {
-        enum hf_status status = hf_generate(v, HF_FAST, p, &scratch->moves);
-        if (status != HF_OK)
-            return status;
-        if (scratch->moves.count == 0)
-            break;
-        *p = scratch->moves.item[hf_random_below(random, (unsigned)scratch->moves.count)].after;
-    }
+    enum hf_status status = hf_generate(v, HF_FAST, p, moves);
+    *over = status != HF_OK || moves->count == 0;
+    if (*over)
+        return status;
+    struct hf_position after = moves->item[hf_random_below(random, (unsigned)moves->count)].after;
+    *over = hf_is_too_branching(v, &after);
+    if (!*over)
+        *p = after;
     return HF_OK;
 }
+
+/* Positions that are neighbours by index are taken from the same game, one from each ply, so that a thread that makes
+ * them in order plays each move once. */
+enum { GAME_POSITIONS = 64, OPENING = 32 };
 
 enum hf_status hf_source_play(const struct hf_ground *ground, struct hf_scratch *scratch, struct hf_random *random,
                               struct hf_position *p)
 {
-    hf_position_start(ground->variant, p);
-    return play_on(ground->variant, scratch, random, hf_random_below(random, 100), p);
+    (void)random;
+    const struct hf_variant *v = ground->variant;
+    struct hf_random_game *game = &scratch->game;
+    uint64_t number = scratch->index / GAME_POSITIONS;
+    unsigned wanted = (unsigned)(scratch->index % GAME_POSITIONS);
+    if (game->variant != v || game->seed != scratch->seed || game->number != number || game->ply > wanted) {
+        *game = (struct hf_random_game){.variant = v, .seed = scratch->seed, .number = number};
+        hf_random_start(&game->random, ~scratch->seed, number); /* not the stream of any position */
+        hf_position_start(v, &game->position);
+        for (unsigned opening = hf_random_below(&game->random, OPENING); opening; opening--) {
+            bool over;
+            enum hf_status status = play_one(v, &scratch->moves, &game->random, &game->position, &over);
+            if (status != HF_OK)
+                return status;
+        }
+    }
+    for (; game->ply < wanted; game->ply++) {
+        bool over;
+        enum hf_status status = play_one(v, &scratch->moves, &game->random, &game->position, &over);
+        if (status != HF_OK)
+            return status;
+        if (over) /* the next game */
+            hf_position_start(v, &game->position);
+    }
+    *p = game->position;
+    return HF_OK;
 }
 
 /* Takes a piece away, puts one, moves one elsewhere, or gives it another rank or owner. */
@@ -53,5 +81,6 @@ enum hf_status hf_source_known(const struct hf_ground *ground, struct hf_scratch
     for (unsigned n = hf_random_below(random, 4); n; n--)
         mutate(ground->variant, random, p);
     hf_finish_position(ground->variant, random, p);
-    return hf_random_chance(random, 1, 4) ? play_on(ground->variant, scratch, random, 1, p) : HF_OK;
+    bool over;
+    return hf_random_chance(random, 1, 4) ? play_one(ground->variant, &scratch->moves, random, p, &over) : HF_OK;
 }

@@ -81,18 +81,6 @@ enum hf_status hf_source_kings(const struct hf_ground *ground, struct hf_scratch
     return HF_OK;
 }
 
-/* The squares of the three rows that end with COLOUR's last one. */
-static hf_set rows_near_crowning(const struct hf_geometry *g, int colour)
-{
-    hf_set rows = 0;
-    for (int square = 0; square < g->squares; square++) {
-        int away = colour == HF_WHITE ? g->height - 1 - g->y[square] : g->y[square];
-        if (away <= 2)
-            rows |= hf_bit(square);
-    }
-    return rows;
-}
-
 enum hf_status hf_source_promotion(const struct hf_ground *ground, struct hf_scratch *scratch, struct hf_random *random,
                                    struct hf_position *p)
 {
@@ -100,7 +88,7 @@ enum hf_status hf_source_promotion(const struct hf_ground *ground, struct hf_scr
     const struct hf_variant *v = ground->variant;
     struct deck near, rest;
     begin(random, p);
-    hf_set rows = rows_near_crowning(&v->geometry, p->side);
+    hf_set rows = ground->near_crowning[p->side];
     deck_fill(&near, rows);
     put_some(v, p, &near, random, p->side, 1 + hf_random_below(random, 3), 0);
     put_some(v, p, &near, random, !p->side, 1 + hf_random_below(random, near.left / 3 + 1), hf_random_below(random, 9));

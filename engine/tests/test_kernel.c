@@ -123,14 +123,17 @@ static void every_variant_moves_as_the_reference_does(void **state)
         struct ways ways;
         int captures = 0;
         ways_make(&ways, hf_variant_at(i));
-        const struct hf_ground ground = {.variant = ways.shipped};
+        struct hf_ground ground;
+        assert_int_equal(hf_ground_make(ways.shipped, &ground), HF_OK);
         for (uint64_t n = 0; n < POSITIONS; n++) {
             struct hf_random random;
             struct hf_position p;
             hf_random_start(&random, 0x5eed, n);
-            assert_int_equal(hf_source_make(&ground, HF_MIXED, &scratch, &random, &p, NULL), HF_OK);
+            scratch.index = n;
+            assert_int_equal(hf_source_make(&ground, HF_ALL_SOURCES, &scratch, &random, &p, NULL), HF_OK);
             captures += compare(&ways, &p);
         }
+        hf_ground_free(&ground);
         assert_in_range(captures, POSITIONS / 4, POSITIONS * 9 / 10); /* of both kinds there are enough */
     }
     hf_scratch_free(&scratch);
@@ -168,18 +171,21 @@ static void a_packed_position_comes_back_whole(void **state)
     for (size_t i = 0; i < hf_variant_count(); i++) {
         const struct hf_variant *v = hf_variant_at(i);
         const struct hf_kernel_code *code = hf_kernel_code(v);
-        const struct hf_ground ground = {.variant = v};
+        struct hf_ground ground;
+        assert_int_equal(hf_ground_make(v, &ground), HF_OK);
         for (uint64_t n = 0; n < POSITIONS; n++) {
             struct hf_random random;
             struct hf_position p, again;
             uint64_t key[HF_RECORD_WORDS];
             hf_random_start(&random, 0xacc, n);
-            assert_int_equal(hf_source_make(&ground, HF_MIXED, &scratch, &random, &p, NULL), HF_OK);
+            scratch.index = n;
+            assert_int_equal(hf_source_make(&ground, HF_ALL_SOURCES, &scratch, &random, &p, NULL), HF_OK);
             code->pack(v->layout, &p, key);
             code->unpack(v->layout, key, p.side, &again);
             if (!hf_position_equal(&p, &again))
                 differ(v, &p, "packed", "and unpacked another");
         }
+        hf_ground_free(&ground);
     }
     hf_scratch_free(&scratch);
 }
@@ -193,7 +199,8 @@ static void children_weigh_as_much_as_they_count(void **state)
     for (size_t i = 0; i < hf_variant_count(); i++) {
         const struct hf_variant *v = hf_variant_at(i);
         const struct hf_kernel_code *code = hf_kernel_code(v);
-        const struct hf_ground ground = {.variant = v};
+        struct hf_ground ground;
+        assert_int_equal(hf_ground_make(v, &ground), HF_OK);
         size_t words = (size_t)hf_record_words(v->layout) + 1;
         struct hf_records records = {0};
         for (uint64_t n = 0; n < 3 * POSITIONS; n++) {
@@ -203,7 +210,8 @@ static void children_weigh_as_much_as_they_count(void **state)
             uint64_t key[HF_RECORD_WORDS];
             hf_u128 weight = 0, times = 0;
             hf_random_start(&random, 0xacc, n);
-            assert_int_equal(hf_source_make(&ground, HF_MIXED, &scratch, &random, &p, NULL), HF_OK);
+            scratch.index = n;
+            assert_int_equal(hf_source_make(&ground, HF_ALL_SOURCES, &scratch, &random, &p, NULL), HF_OK);
             assert_int_equal(hf_kernel_expand(v, &p, count, &expanded), HF_OK);
             for (size_t c = 0; c < expanded.count; c++)
                 weight += expanded.item[c].weight;
@@ -216,6 +224,7 @@ static void children_weigh_as_much_as_they_count(void **state)
             if (times != 5 * weight || perft(v, HF_REFERENCE, &p, 1, (struct hf_perft){.count = count}) != weight)
                 differ(v, &p, "children", "weigh something else");
         }
+        hf_ground_free(&ground);
         free(records.data);
     }
     hf_children_free(&expanded);

@@ -282,7 +282,7 @@ static void both_generators_agree_under_any_rules(void **state)
     static const size_t patiences[] = {HF_PATIENCE, 0, 3};
     uint64_t seed = setting("RULES_FUZZ_SEED", 0x5eed), rounds = setting("RULES_FUZZ_ROUNDS", ROUNDS);
     struct pair pair = {0};
-    struct hf_scratch scratch = {{0}};
+    struct hf_scratch scratch = {.seed = seed};
     uint64_t positions = 0, captures = 0;
     for (uint64_t round = 0; round < rounds; round++) {
         struct hf_random random;
@@ -292,16 +292,20 @@ static void both_generators_agree_under_any_rules(void **state)
         draw_rules(&random, &rules);
         assert_int_equal(hf_variant_with_rules(hf_variant_shipped("english"), &rules, &v, NULL), HF_OK);
         ((struct hf_layout *)(uintptr_t)v->layout)->chain_limit = limits[hf_random_below(&random, 4)];
-        const struct hf_ground ground = {.variant = v};
+        struct hf_ground ground;
+        assert_int_equal(hf_ground_make(v, &ground), HF_OK);
+        scratch.game.variant = NULL;
         for (int i = 0; i < POSITIONS; i++) {
             struct hf_position p;
             struct hf_diag diag;
-            assert_int_equal(hf_source_make(&ground, HF_MIXED, &scratch, &random, &p, NULL), HF_OK);
+            scratch.index = positions;
+            assert_int_equal(hf_source_make(&ground, HF_ALL_SOURCES, &scratch, &random, &p, NULL), HF_OK);
             if (hf_position_check(v, &p, &diag) != HF_OK)
                 fail_msg("a source made what cannot be: %s", diag.message);
             captures += compare(v, &p, patiences[hf_random_below(&random, 3)], &pair);
             positions++;
         }
+        hf_ground_free(&ground);
         hf_variant_free(v);
         free(pair.records.data); /* records of another board are of another size */
         pair.records = (struct hf_records){0};

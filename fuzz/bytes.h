@@ -1,0 +1,16 @@
+/* A position from any bytes: what guided fuzzers (libFuzzer, AFL++) drive.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef HF_BYTES_H
+#define HF_BYTES_H
+
+#include "property.h"
+
+/* Makes of DATA a position and a game, and holds every property against them: each byte pair puts or takes a piece;
+ * what the rules do not allow is left out. SUBJECT is made once with hf_subject_make and used for all inputs. Returns
+ * the property that is broken (subject->message says how), or -1. Any bytes will do; no two engines and no two runs
+ * differ. */
+int hf_fuzz_bytes(struct hf_subject *subject, const uint8_t *data, size_t size);
+
+#endif
