@@ -4,6 +4,7 @@
 #   engine/*.c                            build/libhuff.a        the library (others include engine/kernel.c)
 #   engine/host/*.c                       build/host/compile_variants: engine/variants/*.yaml to build/gen/*.c
 #   reports perft cases fuzz (*.c)        build/libhuff-tools.a  internal
+#   fuzz/targets/*.c                      build/targets/fuzz_*, a program each, for guided fuzzing
 #   cli/*.c                               build/huff
 #   */tests/test_*.c                      build/tests/<folder>/test_*, one cmocka program each
 #   */tests/*.c that are no test_*.c      support for those programs
@@ -70,6 +71,13 @@ TESTS    = $(wildcard */tests/test_*.c)
 SUPPORT  = $(filter-out $(TESTS),$(wildcard */tests/*.c))
 TEST_INCLUDES = $(addprefix -I,$(wildcard */tests))
 
+# What calls the fuzz targets: a fuzzer (LIB_FUZZING_ENGINE, as OSS-Fuzz names it), or a driver that replays files.
+TARGETS  = $(patsubst fuzz/targets/%.c,%,$(filter-out %/target.c %/replay.c,$(wildcard fuzz/targets/*.c)))
+TARGETS_O = $(call objects,$(wildcard fuzz/targets/*.c))
+TARGET_PROGRAMS = $(TARGETS:%=$(BUILD)/targets/fuzz_%)
+LIB_FUZZING_ENGINE ?= $(BUILD)/fuzz/targets/replay.o
+LINK_TARGET ?= $(CC) $(CFLAGS)
+
 # Made by the host tool: the shipped variants as C, and for each its kernel (engine/kernel.c with constant rules).
 GEN      = $(BUILD)/gen
 CHOSEN   = $(if $(KERNELS),$(filter $(KERNELS),$(NAMES)),$(NAMES))
@@ -96,11 +104,13 @@ SHELL_TESTS  = $(if $(MAIN),$(wildcard */tests/test_*.sh))
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all tests check list-tests check-all coverage valgrind asan install uninstall clean help
+.PHONY: all tests targets check list-tests check-all fuzz coverage valgrind asan install uninstall clean help
 
 all: $(BUILD)/libhuff.a $(BUILD)/libhuff-tools.a $(if $(MAIN),$(BUILD)/huff)  ## the library and build/huff
 
-tests: all $(TEST_PROGRAMS)  ## everything, and the test programs
+tests: all targets $(TEST_PROGRAMS)  ## everything, and the test programs
+
+targets: $(TARGET_PROGRAMS)  ## the programs for guided fuzzing
 
 # ---- how to make each kind of file -----------------------------------------------------------------------------------
 
@@ -151,7 +161,13 @@ $(1): $(2) $(BUILD)/libtests.a $(BUILD)/libhuff-cli.a $(BUILD)/libhuff-tools.a $
 endef
 $(foreach t,$(TESTS),$(eval $(call test_program,$(call program,$(t)),$(call objects,$(t)))))
 
--include $(patsubst %.o,%.d,$(LIBRARY_O) $(HOST_O) $(TOOLS_O) $(CLI_O) $(MAIN_O) $(TESTS_O) $(SUPPORT_O))
+$(TARGET_PROGRAMS): $(BUILD)/libhuff-tools.a $(BUILD)/libhuff.a
+$(BUILD)/targets/fuzz_%: $(BUILD)/fuzz/targets/%.o $(TARGETS_O)
+	@mkdir -p $(@D)
+	$(call say,LINK)$(LINK_TARGET) $(LDFLAGS) -o $@ $< $(BUILD)/fuzz/targets/target.o $(LIB_FUZZING_ENGINE) \
+	    $(filter %.a,$^) $(LIBRARIES)
+
+-include $(patsubst %.o,%.d,$(LIBRARY_O) $(HOST_O) $(TOOLS_O) $(CLI_O) $(MAIN_O) $(TESTS_O) $(SUPPORT_O) $(TARGETS_O))
 
 # ---- checks ----------------------------------------------------------------------------------------------------------
 
@@ -162,6 +178,9 @@ list-tests: # for the scripts
 	@echo $(TEST_PROGRAMS) $(SHELL_TESTS)
 
 check-all: check valgrind asan coverage  ## check, and the same under Valgrind, the sanitizers and gcov
+
+fuzz:  ## guided fuzzing, TIME=3600 seconds of each target
+	TIME=$${TIME:-600} scripts/fuzz-smoke
 
 coverage:  ## how much of engine/ the tests reach
 	scripts/coverage
