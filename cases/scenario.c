@@ -19,6 +19,8 @@ enum hf_file_kind hf_case_file_kind(const struct hf_yaml_node *root)
         return HF_FILE_SCENARIOS;
     if (hf_yaml_find(root, "tables") || hf_yaml_find(root, "counts"))
         return HF_FILE_PERFT;
+    if (hf_yaml_find(root, "equivalent"))
+        return HF_FILE_EQUIVALENT;
     if (hf_yaml_find(root, "name") && (hf_yaml_find(root, "extends") || hf_yaml_find(root, "board")))
         return HF_FILE_VARIANT;
     return HF_FILE_SCENARIOS;

@@ -86,7 +86,7 @@ extern const char *const hf_case_file_keys[], *const hf_case_source_keys[], *con
     *const hf_case_sides[], *const hf_case_conventions[];
 
 /* What a YAML file is, told by its keys. */
-enum hf_file_kind { HF_FILE_SCENARIOS, HF_FILE_VARIANT, HF_FILE_PERFT, HF_FILE_KINDS };
+enum hf_file_kind { HF_FILE_SCENARIOS, HF_FILE_VARIANT, HF_FILE_PERFT, HF_FILE_EQUIVALENT, HF_FILE_KINDS };
 enum hf_file_kind hf_case_file_kind(const struct hf_yaml_node *root);
 
 /* Reads one scenario of the file PATH into *OUT, whose memory is POOL's and the document's. HF_OK, HF_INVALID,

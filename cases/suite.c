@@ -237,6 +237,59 @@ static enum hf_status check_variant(struct hf_suite *suite, const char *path)
     return HF_OK;
 }
 
+static enum hf_status add_equivalent(struct hf_suite *suite, const struct hf_equivalent *item, struct hf_diag *diag)
+{
+    for (size_t i = 0; i < suite->equivalents; i++) {
+        const struct hf_equivalent *first = &suite->equivalent[i];
+        if (strcmp(first->variant->name, item->variant->name) || strcmp(first->mutant, item->mutant))
+            continue;
+        hf_fail(diag, HF_INVALID, "the mutant %s of %s is listed twice", item->mutant, item->variant->name);
+        hf_hint(diag, "the first is at %s:%d", first->path, first->line);
+        diag->line = item->line;
+        diag->column = item->column;
+        return HF_INVALID;
+    }
+    struct hf_equivalent *more = realloc(suite->equivalent, (suite->equivalents + 1) * sizeof *more);
+    if (!more)
+        return hf_fail(diag, HF_NO_MEMORY, "out of memory");
+    suite->equivalent = more;
+    suite->equivalent[suite->equivalents++] = *item;
+    return HF_OK;
+}
+
+static enum hf_status add_equivalents(struct hf_suite *suite, const struct hf_yaml_node *root, const char *path)
+{
+    const struct hf_variant *variant;
+    const struct hf_yaml_node *node, *list;
+    struct hf_diag diag;
+    enum hf_status status = hf_equivalent_head(root, &node, &list, &diag), worst = HF_OK;
+    if (!status)
+        status = open_variant(suite, node, path, &variant, &diag);
+    if (status)
+        return tell(suite, path, status, &diag);
+    for (node = list->first; node; node = node->next) {
+        struct hf_equivalent item;
+        status = hf_equivalent_read(node, path, variant, &item, &diag);
+        if (!status)
+            status = add_equivalent(suite, &item, &diag);
+        if (status)
+            worst = worse(worst, tell(suite, path, status, &diag));
+    }
+    return worst;
+}
+
+/* A file that holds no scenarios: an error only if it was named, not found in a folder. */
+static enum hf_status pass_over(struct hf_suite *suite, const char *path, bool is_named, const char *what,
+                                const char *hint)
+{
+    struct hf_diag diag;
+    if (!is_named)
+        return HF_OK;
+    hf_fail(&diag, HF_INVALID, "this is %s", what);
+    hf_hint(&diag, "%s", hint);
+    return tell(suite, path, HF_INVALID, &diag);
+}
+
 static enum hf_status add_text(struct hf_suite *suite, const char *path, const char *text, size_t length, bool is_named)
 {
     struct hf_diag diag;
@@ -259,14 +312,16 @@ static enum hf_status add_text(struct hf_suite *suite, const char *path, const c
     suite->kinds[kind]++;
     switch (kind) {
     case HF_FILE_VARIANT:
-        if (suite->lint)
-            return check_variant(suite, name);
-        hf_fail(&diag, HF_INVALID, "this is the file of a variant, not of scenarios");
-        hf_hint(&diag, "`huff lint` checks it, and `huff show` tells its rules");
-        return is_named ? tell(suite, name, HF_INVALID, &diag) : HF_OK;
+        return suite->lint ? check_variant(suite, name)
+                           : pass_over(suite, name, is_named, "the file of a variant, not of scenarios",
+                                       "`huff lint` checks it, and `huff show` tells its rules");
     case HF_FILE_PERFT:
         status = hf_suite_add_tables(suite, name, text, length, &diag);
         return status ? tell(suite, name, status, &diag) : HF_OK;
+    case HF_FILE_EQUIVALENT:
+        return suite->lint ? add_equivalents(suite, root, name)
+                           : pass_over(suite, name, is_named, "a list of equivalent mutants, not of scenarios",
+                                       "`huff lint` checks it, and `huff mutate` uses it");
     default:
         return add_scenarios(suite, root, name);
     }
@@ -359,6 +414,7 @@ void hf_suite_free(struct hf_suite *suite)
     free(suite->file);
     free(suite->variant);
     free(suite->scenario);
+    free(suite->equivalent);
     free(suite->slot);
     hf_pool_free(&suite->pool);
     *suite = (struct hf_suite){0};

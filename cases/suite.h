@@ -10,6 +10,7 @@
 #ifndef HF_SUITE_H
 #define HF_SUITE_H
 
+#include "equivalent.h"
 #include "scenario.h"
 #include "tables.h"
 
@@ -21,7 +22,8 @@ struct hf_suite {
     /* Receives each error, and each warning (STATUS is HF_OK then). May be NULL. Set before the first hf_suite_add. */
     void (*tell)(void *context, enum hf_status status, const struct hf_diag *diag);
     void *context;
-    bool lint; /* check files of every kind; else the files of variants are no suites, and perft tables are */
+    /* Check files of every kind, and read lists of equivalent mutants; else variants are no suites, and perft tables are. */
+    bool lint;
 
     struct hf_scenario *scenario; /* in the order of the files, folders sorted by name */
     size_t count, capacity;
@@ -34,6 +36,8 @@ struct hf_suite {
     struct hf_tables *table;      /* the perft tables, one for each file */
     size_t tables;
     size_t *slot, slots;          /* hash table of ids: indices of scenarios, from 1 */
+    struct hf_equivalent *equivalent; /* with lint: the items of those lists */
+    size_t equivalents;
     struct hf_pool pool;
 };
 
