@@ -4,8 +4,7 @@
  */
 #include "agree.h"
 
-#include "geometry.h"
-#include "sample.h"
+#include "drift.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -84,8 +83,8 @@ static void draw_position(struct pair *p, struct hf_position *position)
 {
     unsigned squares = (unsigned)p->a->geometry.squares;
     bool few = hf_sample_below(&p->sample, 2);
-    unsigned most = few ? 3 : 2 + hf_sample_below(&p->sample, squares / 3);
-    hf_sample_position(&p->sample, p->a, most, few ? 6 : hf_sample_below(&p->sample, 5), position);
+    unsigned most = few ? 3 : 2 + hf_sample_below(&p->sample, squares / 4);
+    hf_sample_position(&p->sample, p->a, most, few ? 6 : hf_sample_below(&p->sample, 3), position);
 }
 
 /* May the position be set up under both? False if not, or if the two differ on that. */
@@ -133,22 +132,24 @@ static bool compare_states(struct pair *p, struct hf_game *const game[2])
     return !p->differ;
 }
 
-/* Plays the same random moves, now and then with an offer that is sometimes accepted. */
-static enum hf_status play(struct pair *p, struct hf_game *const game[2])
+/* Plays the same moves in both, now and then with an offer that is sometimes accepted. */
+static enum hf_status play(struct pair *p, struct hf_game *const game[2], struct hf_drift *drift)
 {
     enum hf_status status = HF_OK;
     while (!status && compare_states(p, game) && hf_game_result(game[0], NULL) == HF_ONGOING &&
            hf_game_ply(game[0]) < p->how->plies && !is_over(p)) {
-        const struct hf_moves *moves = hf_game_moves(game[0]);
         bool accepts = hf_game_offer(game[0]) && hf_sample_below(&p->sample, 8) == 0;
-        bool offers = hf_sample_below(&p->sample, 64) == 0;
-        unsigned index = hf_sample_below(&p->sample, (unsigned)moves->count);
+        bool offers = hf_sample_below(&p->sample, 128) == 0;
         enum hf_status other;
+        size_t index;
         if (accepts) {
             status = hf_game_accept(game[0], NULL);
             other = hf_game_accept(game[1], NULL);
         } else {
-            status = hf_game_play(game[0], &moves->item[index], offers, NULL);
+            status = hf_drift_pick(drift, &p->sample, p->a, game[0], &index);
+            if (status)
+                return status;
+            status = hf_game_play(game[0], &hf_game_moves(game[0])->item[index], offers, NULL);
             other = hf_game_play(game[1], &hf_game_moves(game[1])->item[index], offers, NULL);
         }
         if ((status == HF_INVALID) != (other == HF_INVALID))
@@ -158,26 +159,54 @@ static enum hf_status play(struct pair *p, struct hf_game *const game[2])
     return status == HF_INVALID ? HF_OK : status;
 }
 
+/* The draw limit that a game should be about: one by which the two differ, or any. -1 if there is none. */
+static int draw_limit(struct pair *p, const struct hf_variant *variant)
+{
+    const struct hf_rules *a = &p->a->rules, *b = &p->b->rules;
+    int chosen = -1;
+    unsigned seen = 0;
+    for (int pass = 0; pass < 2 && chosen < 0; pass++)
+        for (int i = 0; i < variant->rules.limit_count; i++) {
+            bool differs = memcmp(&a->limits[i], &b->limits[i], sizeof a->limits[i]) != 0;
+            if ((differs || pass == 1) && hf_sample_below(&p->sample, ++seen) == 0)
+                chosen = i;
+        }
+    return chosen;
+}
+
+/* Where a game begins: the start, or an ending by the draw limits of either, entered at any ply of them. */
+static void begin(struct pair *p, struct hf_position *start, struct hf_drift *drift)
+{
+    const struct hf_variant *variant = hf_sample_below(&p->sample, 2) ? p->a : p->b;
+    int limit = draw_limit(p, variant);
+    if (hf_sample_below(&p->sample, 8) == 0)
+        hf_position_start(p->a, start);
+    else
+        hf_drift_start(&p->sample, p->a, limit >= 0 ? &variant->rules.limits[limit] : NULL, start);
+    drift->care = (int)hf_sample_below(&p->sample, 14);
+    drift->to_and_fro = hf_sample_below(&p->sample, 6) == 0;
+    drift->limit = limit < p->a->rules.limit_count ? limit : -1;
+}
+
 static enum hf_status compare_games(struct pair *p)
 {
     enum hf_status status = HF_OK;
+    struct hf_drift drift = {0};
     for (size_t i = 0; i < p->how->games && !status && !is_over(p); i++) {
         struct hf_position start;
         struct hf_game *game[2] = {NULL, NULL};
-        if (i % 4 == 0)
-            hf_position_start(p->a, &start);
-        else
-            hf_sample_position(&p->sample, p->a, 1 + (unsigned)(i % 4), 7, &start);
+        begin(p, &start, &drift);
         if (!is_position(p, &start))
             continue;
         status = hf_game_new(p->a, HF_FAST, &start, &game[0]);
         if (!status)
             status = hf_game_new(p->b, HF_FAST, &start, &game[1]);
         if (!status)
-            status = play(p, game);
+            status = play(p, game, &drift);
         hf_game_free(game[0]);
         hf_game_free(game[1]);
     }
+    hf_moves_free(&drift.moves);
     return status;
 }
 
