@@ -104,7 +104,7 @@ SHELL_TESTS  = $(if $(MAIN),$(wildcard */tests/test_*.sh))
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all tests targets check list-tests check-all fuzz coverage valgrind asan install uninstall clean help
+.PHONY: all tests targets check list-tests check-all fuzz mutate coverage valgrind asan install uninstall clean help
 
 all: $(BUILD)/libhuff.a $(BUILD)/libhuff-tools.a $(if $(MAIN),$(BUILD)/huff)  ## the library and build/huff
 
@@ -191,10 +191,14 @@ valgrind:  ## the unit tests under Valgrind
 asan:  ## all tests with AddressSanitizer and UndefinedBehaviorSanitizer
 	scripts/asan
 
+mutate: all  ## does every suite notice each change of its rules?
+	HUFF=$(BUILD)/huff scripts/mutate
+
 # ---- install ---------------------------------------------------------------------------------------------------------
 
 SHARE = $(DESTDIR)$(PREFIX)/share
-DATA  = $(wildcard engine/variants/*.yaml cases/suites/*/*.yaml perft/tables/*.yaml perft/tables/*/*.yaml)
+DATA  = $(wildcard engine/variants/*.yaml cases/suites/*/*.yaml cases/suites/*/*/*.yaml perft/tables/*.yaml \
+        perft/tables/*/*.yaml)
 
 define PKGCONFIG
 prefix=$(PREFIX)

@@ -3,7 +3,10 @@
  * SPDX-License-Identifier: MIT
  */
 #include "data.h"
+#include "mutant.h"
 #include "scenarios.h"
+
+#include <stdio.h>
 
 /* What was told so far. */
 struct log {
@@ -45,11 +48,33 @@ static enum hf_exit lint_shipped(struct hf_suite *suite)
     return code;
 }
 
+/* An item of a list of equivalent mutants must name a mutant of its variant. */
+static enum hf_exit check_equivalent(struct hf_suite *suite, const struct hf_equivalent *item)
+{
+    struct hf_mutants mutants = {0};
+    struct hf_diag diag;
+    enum hf_status status = hf_mutants_make(item->variant, &mutants);
+    if (status)
+        hf_fail(&diag, status, "out of memory");
+    else if (!hf_mutants_find(&mutants, item->mutant))
+        status = hf_mutant_unknown(&mutants, item->variant, item->mutant, &diag);
+    hf_mutants_free(&mutants);
+    if (!status)
+        return HF_EXIT_OK;
+    snprintf(diag.file, sizeof diag.file, "%s", item->path);
+    diag.line = item->line;
+    diag.column = item->column;
+    tell(suite->context, status, &diag);
+    return hf_exit_of(status);
+}
+
 static enum hf_exit run(const struct hf_arguments *a)
 {
     struct log log = {.json = a->json, .list = json_array()};
     struct hf_suite suite = {.tell = tell, .context = &log, .lint = true};
     enum hf_exit code = a->operands ? hf_load_suite(&suite, a->operand, a->operands) : lint_shipped(&suite);
+    for (size_t i = 0; i < suite.equivalents; i++)
+        code = hf_exit_worse(code, check_equivalent(&suite, &suite.equivalent[i]));
     size_t files = suite.seen, variants = suite.kinds[HF_FILE_VARIANT], tables = suite.kinds[HF_FILE_PERFT];
     if (a->json)
         code = hf_exit_worse(code, hf_out_json(json_pack("{s:b, s:I, s:I, s:I, s:I, s:O}", "ok", log.errors == 0,

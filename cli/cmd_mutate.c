@@ -18,7 +18,7 @@ struct options {
     bool all;
 };
 
-static const struct options defaults = {.least = -1, .seed = 1, .budget = 4000};
+static const struct options defaults = {.least = -1, .seed = 1, .budget = 6000};
 
 static const struct hf_option table[] = {
     {"least", 0, HF_OPT_NUMBER, offsetof(struct options, least), "PERCENT",
@@ -30,7 +30,7 @@ static const struct hf_option table[] = {
     {"seed", 0, HF_OPT_NUMBER, offsetof(struct options, seed), "S", "of the random play that equivalence is tried by",
      .least = 0, .most = INT64_MAX},
     {"budget", 0, HF_OPT_NUMBER, offsetof(struct options, budget), "N",
-     "random positions for each mutant called equivalent; a twentieth as many games (default: 4000)", .least = 20,
+     "random positions for each mutant called equivalent; a fifth as many games (default: 6000)", .least = 20,
      .most = 100000000},
     {.name = NULL}};
 
@@ -42,7 +42,7 @@ struct result {
     size_t scenarios;
 };
 
-/* ---- output ------------------------------------------------------------------------------------------------------------ */
+/* ---- output ------------------------------------------------------------------------------------------------------ */
 
 static json_t *mutant_json(const struct hf_mutant *mutant, const struct hf_outlook *outlook)
 {
@@ -93,13 +93,13 @@ static void write_text(const struct result *r, bool all)
         for (size_t i = 0; i < r->mutants->count; i++)
             if ((int)r->outlook[i].fate == fate && (fate != HF_KILLED || all))
                 write_line(&r->mutants->item[i], &r->outlook[i]);
-    hf_out("%s: %d.%02d %%: %zu of %zu killed by %zu scenarios, %zu elsewhere, %zu survived; not scored: %zu equivalent, "
-           "%zu invalid\n",
+    hf_out("%s: %d.%02d %%: %zu of %zu killed by %zu scenarios, %zu elsewhere, %zu survived; not scored: %zu "
+           "equivalent, %zu invalid\n",
            r->variant->name, s->hundredths / 100, s->hundredths % 100, s->fate[HF_KILLED], counted, r->scenarios,
            s->fate[HF_KILLED_ELSEWHERE], s->fate[HF_SURVIVED], s->fate[HF_EQUIVALENT], s->fate[HF_REFUSED]);
 }
 
-/* ---- the command ------------------------------------------------------------------------------------------------------- */
+/* ---- the command ------------------------------------------------------------------------------------------------- */
 
 /* Tells of items in the lists of equivalent mutants that are wrong. */
 static enum hf_exit check_lists(const struct hf_suite *suite, const struct hf_mutants *mutants,
@@ -175,8 +175,8 @@ static enum hf_exit run(const struct hf_arguments *a)
     }
     struct hf_mutation job = {
         .variant = variant, .suite = &suite, .mutants = &mutants, .threads = o->jobs ? (int)o->jobs : hf_processors(),
-        .budget = {.seed = (uint64_t)o->seed, .setups = (size_t)o->budget, .games = (size_t)o->budget / 20,
-                   .plies = 300, .stop = &hf_interrupted}};
+        .budget = {.seed = (uint64_t)o->seed, .setups = (size_t)o->budget, .games = (size_t)o->budget / 5,
+                   .plies = 400, .stop = &hf_interrupted}};
     enum hf_status status = hf_mutate(&job, outlook, &result.scenarios, &diag);
     if (status) {
         code = hf_report(status, &diag);

@@ -5,6 +5,7 @@
 #include "agree.h"
 
 #include "drift.h"
+#include "source.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,7 +14,9 @@
 struct pair {
     const struct hf_variant *a, *b;
     const struct hf_agree *how;
-    struct hf_sample sample;
+    struct hf_ground ground;
+    struct hf_scratch scratch;
+    struct hf_random random;
     struct hf_moves moves[2];
     bool differ;
     char *why;
@@ -78,15 +81,6 @@ static bool same_moves(const struct hf_moves *a, const struct hf_moves *b)
     return true;
 }
 
-/* A position with few pieces, mostly kings, or with many. */
-static void draw_position(struct pair *p, struct hf_position *position)
-{
-    unsigned squares = (unsigned)p->a->geometry.squares;
-    bool few = hf_sample_below(&p->sample, 2);
-    unsigned most = few ? 3 : 2 + hf_sample_below(&p->sample, squares / 4);
-    hf_sample_position(&p->sample, p->a, most, few ? 6 : hf_sample_below(&p->sample, 3), position);
-}
-
 /* May the position be set up under both? False if not, or if the two differ on that. */
 static bool is_position(struct pair *p, const struct hf_position *position)
 {
@@ -101,8 +95,9 @@ static enum hf_status compare_setups(struct pair *p)
     enum hf_status status = HF_OK;
     for (size_t i = 0; i < p->how->setups && !status && !is_over(p); i++) {
         struct hf_position position;
-        draw_position(p, &position);
-        if (!is_position(p, &position))
+        hf_random_start(&p->random, p->how->seed, 2 * i);
+        status = hf_source_make(&p->ground, HF_MIXED, &p->scratch, &p->random, &position, NULL);
+        if (status || !is_position(p, &position))
             continue;
         status = hf_generate(p->a, HF_FAST, &position, &p->moves[0]);
         if (!status)
@@ -113,7 +108,7 @@ static enum hf_status compare_setups(struct pair *p)
     return status;
 }
 
-/* ---- games ------------------------------------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------------------------------- */
 
 /* Are both games in the same state? */
 static bool compare_states(struct pair *p, struct hf_game *const game[2])
@@ -138,15 +133,15 @@ static enum hf_status play(struct pair *p, struct hf_game *const game[2], struct
     enum hf_status status = HF_OK;
     while (!status && compare_states(p, game) && hf_game_result(game[0], NULL) == HF_ONGOING &&
            hf_game_ply(game[0]) < p->how->plies && !is_over(p)) {
-        bool accepts = hf_game_offer(game[0]) && hf_sample_below(&p->sample, 8) == 0;
-        bool offers = hf_sample_below(&p->sample, 128) == 0;
+        bool accepts = hf_game_offer(game[0]) && hf_random_below(&p->random, 8) == 0;
+        bool offers = hf_random_below(&p->random, 128) == 0;
         enum hf_status other;
         size_t index;
         if (accepts) {
             status = hf_game_accept(game[0], NULL);
             other = hf_game_accept(game[1], NULL);
         } else {
-            status = hf_drift_pick(drift, &p->sample, p->a, game[0], &index);
+            status = hf_drift_pick(drift, &p->random, p->a, game[0], &index);
             if (status)
                 return status;
             status = hf_game_play(game[0], &hf_game_moves(game[0])->item[index], offers, NULL);
@@ -168,7 +163,7 @@ static int draw_limit(struct pair *p, const struct hf_variant *variant)
     for (int pass = 0; pass < 2 && chosen < 0; pass++)
         for (int i = 0; i < variant->rules.limit_count; i++) {
             bool differs = memcmp(&a->limits[i], &b->limits[i], sizeof a->limits[i]) != 0;
-            if ((differs || pass == 1) && hf_sample_below(&p->sample, ++seen) == 0)
+            if ((differs || pass == 1) && hf_random_below(&p->random, ++seen) == 0)
                 chosen = i;
         }
     return chosen;
@@ -177,14 +172,14 @@ static int draw_limit(struct pair *p, const struct hf_variant *variant)
 /* Where a game begins: the start, or an ending by the draw limits of either, entered at any ply of them. */
 static void begin(struct pair *p, struct hf_position *start, struct hf_drift *drift)
 {
-    const struct hf_variant *variant = hf_sample_below(&p->sample, 2) ? p->a : p->b;
+    const struct hf_variant *variant = hf_random_below(&p->random, 2) ? p->a : p->b;
     int limit = draw_limit(p, variant);
-    if (hf_sample_below(&p->sample, 8) == 0)
+    if (hf_random_below(&p->random, 8) == 0)
         hf_position_start(p->a, start);
     else
-        hf_drift_start(&p->sample, p->a, limit >= 0 ? &variant->rules.limits[limit] : NULL, start);
-    drift->care = (int)hf_sample_below(&p->sample, 14);
-    drift->to_and_fro = hf_sample_below(&p->sample, 6) == 0;
+        hf_drift_start(&p->random, p->a, limit >= 0 ? &variant->rules.limits[limit] : NULL, start);
+    drift->care = (int)hf_random_below(&p->random, 14);
+    drift->to_and_fro = hf_random_below(&p->random, 6) == 0;
     drift->limit = limit < p->a->rules.limit_count ? limit : -1;
 }
 
@@ -195,6 +190,7 @@ static enum hf_status compare_games(struct pair *p)
     for (size_t i = 0; i < p->how->games && !status && !is_over(p); i++) {
         struct hf_position start;
         struct hf_game *game[2] = {NULL, NULL};
+        hf_random_start(&p->random, p->how->seed, 2 * i + 1);
         begin(p, &start, &drift);
         if (!is_position(p, &start))
             continue;
@@ -213,7 +209,7 @@ static enum hf_status compare_games(struct pair *p)
 enum hf_status hf_agree(const struct hf_variant *a, const struct hf_variant *b, const struct hf_agree *how, bool *alike,
                         char why[HF_AGREE_WHY])
 {
-    struct pair p = {.a = a, .b = b, .how = how, .sample = {how->seed}, .why = why};
+    struct pair p = {.a = a, .b = b, .how = how, .ground = {.variant = a}, .why = why};
     enum hf_status status = HF_OK;
     *why = '\0';
     compare_boards(&p);
@@ -226,5 +222,6 @@ enum hf_status hf_agree(const struct hf_variant *a, const struct hf_variant *b, 
     *alike = !p.differ;
     hf_moves_free(&p.moves[0]);
     hf_moves_free(&p.moves[1]);
+    hf_scratch_free(&p.scratch);
     return status;
 }

@@ -6,25 +6,25 @@
 
 #include "geometry.h"
 
-/* ---- endings ----------------------------------------------------------------------------------------------------------- */
+/* ---- endings ----------------------------------------------------------------------------------------------------- */
 
 /* A number of the range, near its lower end. */
-static int number_in(struct hf_sample *sample, struct hf_range range)
+static int number_in(struct hf_random *random, struct hf_range range)
 {
     int width = range.most - range.least;
-    return range.least + (int)hf_sample_below(sample, (unsigned)(width < 2 ? width : 2) + 1);
+    return range.least + (int)hf_random_below(random, (unsigned)(width < 2 ? width : 2) + 1);
 }
 
 static bool within(struct hf_range range, int value) { return value >= range.least && value <= range.most; }
 
 /* Draws kings and men of both sides so that CHOSEN holds. False if that did not come about. */
-static bool draw_counts(struct hf_sample *sample, const struct hf_case *chosen, int kings[2], int men[2])
+static bool draw_counts(struct hf_random *random, const struct hf_case *chosen, int kings[2], int men[2])
 {
     for (int tries = 0; tries < 40; tries++) {
-        kings[0] = number_in(sample, chosen->one.kings);
-        men[0] = number_in(sample, chosen->one.men);
-        kings[1] = number_in(sample, chosen->other.kings);
-        men[1] = number_in(sample, chosen->other.men);
+        kings[0] = number_in(random, chosen->one.kings);
+        men[0] = number_in(random, chosen->one.men);
+        kings[1] = number_in(random, chosen->other.kings);
+        men[1] = number_in(random, chosen->other.men);
         if (within(chosen->one.pieces, kings[0] + men[0]) && within(chosen->other.pieces, kings[1] + men[1]) &&
             within(chosen->total, kings[0] + kings[1] + men[0] + men[1]))
             return true;
@@ -33,12 +33,12 @@ static bool draw_counts(struct hf_sample *sample, const struct hf_case *chosen, 
 }
 
 /* Puts a piece of COLOUR on an empty square of ALLOWED, if there is one; a man NEAR his last row, or anywhere. */
-static void put(struct hf_sample *sample, const struct hf_geometry *g, int colour, bool is_king, bool near,
+static void put(struct hf_random *random, const struct hf_geometry *g, int colour, bool is_king, bool near,
                 hf_set allowed, struct hf_position *position)
 {
     hf_set taken = position->men[0] | position->men[1] | position->kings[0] | position->kings[1];
     for (int tries = 0; tries < 60; tries++) {
-        int square = (int)hf_sample_below(sample, (unsigned)g->squares);
+        int square = (int)hf_random_below(random, (unsigned)g->squares);
         int far = colour == HF_WHITE ? g->height - 1 - g->y[square] : g->y[square];
         if (!hf_has(allowed & ~taken, square) || (!is_king && far == 0) || (!is_king && near && far > 2 && tries < 10))
             continue;
@@ -47,42 +47,42 @@ static void put(struct hf_sample *sample, const struct hf_geometry *g, int colou
     }
 }
 
-void hf_drift_start(struct hf_sample *sample, const struct hf_variant *variant, const struct hf_limit *limit,
+void hf_drift_start(struct hf_random *random, const struct hf_variant *variant, const struct hf_limit *limit,
                     struct hf_position *position)
 {
     const struct hf_geometry *g = &variant->geometry;
-    int kings[2], men[2], one = (int)hf_sample_below(sample, 2);
+    int kings[2], men[2], one = (int)hf_random_below(random, 2);
     bool on_diagonal = false;
     if (limit && limit->case_count) {
-        const struct hf_case *chosen = &limit->cases[hf_sample_below(sample, (unsigned)limit->case_count)];
-        on_diagonal = chosen->other_holds_long_diagonal || hf_sample_below(sample, 4) == 0;
-        if (!draw_counts(sample, chosen, kings, men))
+        const struct hf_case *chosen = &limit->cases[hf_random_below(random, (unsigned)limit->case_count)];
+        on_diagonal = chosen->other_holds_long_diagonal || hf_random_below(random, 4) == 0;
+        if (!draw_counts(random, chosen, kings, men))
             limit = NULL;
     }
     if (!limit || !limit->case_count)
         for (int side = 0; side < 2; side++) {
-            kings[side] = 1 + (int)hf_sample_below(sample, 3);
-            men[side] = (int)hf_sample_below(sample, 3);
+            kings[side] = 1 + (int)hf_random_below(random, 3);
+            men[side] = (int)hf_random_below(random, 3);
         }
-    int more = (int)hf_sample_below(sample, 6); /* now and then one piece more, to be lost or crowned */
+    int more = (int)hf_random_below(random, 6); /* now and then one piece more, to be lost or crowned */
     if (more < 2)
         kings[more]++;
     else if (more == 2)
-        men[hf_sample_below(sample, 2)]++;
+        men[hf_random_below(random, 2)]++;
     bool near = !limit || limit->plies < 40; /* a long count needs men with a long way */
     hf_position_clear(position);
-    position->side = (uint8_t)hf_sample_below(sample, 2);
+    position->side = (uint8_t)hf_random_below(random, 2);
     for (int side = 1; side >= 0; side--) { /* the king on the diagonal first */
         int colour = side ? 1 - one : one;
         for (int i = 0; i < kings[side]; i++)
-            put(sample, g, colour, true, near,
+            put(random, g, colour, true, near,
                 !on_diagonal ? g->all : side ? g->long_diagonal : g->all & ~g->long_diagonal, position);
         for (int i = 0; i < men[side]; i++)
-            put(sample, g, colour, false, near, on_diagonal ? g->all & ~g->long_diagonal : g->all, position);
+            put(random, g, colour, false, near, on_diagonal ? g->all & ~g->long_diagonal : g->all, position);
     }
 }
 
-/* ---- moves ------------------------------------------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------------------------------- */
 
 /* Will a limit end the game that it is not about? Then a man should move. */
 static bool is_hurried(const struct hf_drift *drift, const struct hf_variant *variant, const struct hf_game *game)
@@ -118,15 +118,15 @@ static enum hf_status rate(struct hf_drift *drift, const struct hf_variant *vari
     return HF_OK;
 }
 
-enum hf_status hf_drift_pick(struct hf_drift *drift, struct hf_sample *sample, const struct hf_variant *variant,
+enum hf_status hf_drift_pick(struct hf_drift *drift, struct hf_random *random, const struct hf_variant *variant,
                              const struct hf_game *game, size_t *index)
 {
     const struct hf_moves *moves = hf_game_moves(game);
-    int best = -1, tries = hf_sample_below(sample, 24) ? drift->care : 0;
-    *index = hf_sample_below(sample, (unsigned)moves->count);
+    int best = -1, tries = hf_random_below(random, 24) ? drift->care : 0;
+    *index = hf_random_below(random, (unsigned)moves->count);
     for (int i = 0; i < tries; i++) {
         int score;
-        size_t other = hf_sample_below(sample, (unsigned)moves->count);
+        size_t other = hf_random_below(random, (unsigned)moves->count);
         enum hf_status status = rate(drift, variant, game, &moves->item[other], &score);
         if (status)
             return status;

@@ -21,7 +21,7 @@ struct maker {
     enum hf_status status;
 };
 
-/* ---- adding one -------------------------------------------------------------------------------------------------------- */
+/* ---- adding one -------------------------------------------------------------------------------------------------- */
 
 static bool make_room(struct maker *m)
 {
@@ -60,10 +60,11 @@ static void keep_sense(struct hf_rules *rules)
 }
 
 /* Adds the mutant RULES; FORMAT makes its id. */
-static void add(struct maker *m, const struct hf_rules *rules, const char *from, const char *to, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+static void add(struct maker *m, const struct hf_rules *rules, const char *from, const char *to,
+                const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-static void add(struct maker *m, const struct hf_rules *rules, const char *from, const char *to, const char *format, ...)
+static void add(struct maker *m, const struct hf_rules *rules, const char *from, const char *to,
+                const char *format, ...)
 {
     char digest[33];
     struct hf_diag diag;
@@ -90,7 +91,7 @@ static void add(struct maker *m, const struct hf_rules *rules, const char *from,
     m->out->item[m->out->count++] = mutant;
 }
 
-/* ---- the fields -------------------------------------------------------------------------------------------------------- */
+/* ---- the fields -------------------------------------------------------------------------------------------------- */
 
 static int *value_of(struct hf_rules *rules, const struct hf_field *field)
 {
@@ -206,7 +207,7 @@ static void mutate_field(struct maker *m, int index)
     }
 }
 
-/* ---- draw limits ------------------------------------------------------------------------------------------------------- */
+/* ---- draw limits ------------------------------------------------------------------------------------------------- */
 
 /* "draws.counters" or "draws.material" */
 static const char *list_of(const struct hf_limit *limit)
@@ -250,9 +251,12 @@ static void mutate_range(struct maker *m, int limit, int index, size_t offset, c
 static void mutate_case(struct maker *m, int limit, int index)
 {
     static const struct { const char *name; size_t offset; } ranges[] = {
-        {"one.kings", offsetof(struct hf_case, one.kings)},     {"one.men", offsetof(struct hf_case, one.men)},
-        {"one.pieces", offsetof(struct hf_case, one.pieces)},   {"other.kings", offsetof(struct hf_case, other.kings)},
-        {"other.men", offsetof(struct hf_case, other.men)},     {"other.pieces", offsetof(struct hf_case, other.pieces)},
+        {"one.kings", offsetof(struct hf_case, one.kings)},
+        {"one.men", offsetof(struct hf_case, one.men)},
+        {"one.pieces", offsetof(struct hf_case, one.pieces)},
+        {"other.kings", offsetof(struct hf_case, other.kings)},
+        {"other.men", offsetof(struct hf_case, other.men)},
+        {"other.pieces", offsetof(struct hf_case, other.pieces)},
         {"total", offsetof(struct hf_case, total)}};
     const struct hf_limit *was = &m->variant->rules.limits[limit];
     struct hf_rules rules = m->variant->rules;
@@ -314,7 +318,7 @@ static void mutate_limit(struct maker *m, int limit)
         mutate_case(m, limit, i);
 }
 
-/* ---- all --------------------------------------------------------------------------------------------------------------- */
+/* ---- all --------------------------------------------------------------------------------------------------------- */
 
 enum hf_status hf_mutants_make(const struct hf_variant *variant, struct hf_mutants *mutants)
 {

@@ -28,10 +28,10 @@ struct hf_mutant {
 
 struct hf_mutants { struct hf_mutant *item; size_t count, capacity; struct hf_pool pool; }; /* start with {0} */
 
-/* All mutants of VARIANT, which must outlive them: every alternative of a choice, every number plus and minus one, every
- * flag, direction and precedence, every draw limit and each value of it. Where a value forces another (a short king lands
- * right behind, and has no square to choose) that one changes too. No two have the same rules, and none has those of VARIANT.
- * HF_OK or HF_NO_MEMORY; free them in either case. */
+/* All mutants of VARIANT, which must outlive them: every alternative of a choice, every number plus and minus one,
+ * every flag, direction and precedence, every draw limit and each value of it. Where a value forces another (a short
+ * king lands right behind, and has no square to choose) that one changes too. No two have the same rules, and none
+ * has those of VARIANT. HF_OK or HF_NO_MEMORY; free them in either case. */
 enum hf_status hf_mutants_make(const struct hf_variant *variant, struct hf_mutants *mutants);
 void hf_mutants_free(struct hf_mutants *mutants);
 

@@ -27,7 +27,7 @@ struct work {
     struct hf_pool pool;
 };
 
-/* ---- the scenarios ----------------------------------------------------------------------------------------------------- */
+/* ---- the scenarios ----------------------------------------------------------------------------------------------- */
 
 /* Appends SCENARIO without its perft counts, if it expects anything else. */
 static enum hf_status take(struct work *w, const struct hf_scenario *scenario)
@@ -111,7 +111,7 @@ static enum hf_status check_suite(const struct work *w, struct hf_diag *diag)
     return HF_OK;
 }
 
-/* ---- one mutant -------------------------------------------------------------------------------------------------------- */
+/* ---- one mutant -------------------------------------------------------------------------------------------------- */
 
 static const struct hf_equivalent *listed(const struct hf_mutation *m, const char *id)
 {
@@ -192,7 +192,7 @@ static enum hf_status judge(const struct work *w, const struct hf_mutant *mutant
     return status;
 }
 
-/* ---- all of them ------------------------------------------------------------------------------------------------------- */
+/* ---- all of them ------------------------------------------------------------------------------------------------- */
 
 static void *work(void *argument)
 {

@@ -35,16 +35,16 @@ struct hf_mutation {
     struct hf_agree budget;             /* for the evidence of equivalence; its stop ends all */
 };
 
-/* Fills OUTLOOK[0..mutants->count); free with hf_outlooks_free. Scenarios of other variants and disputed ones are left out, and so
- * are expectations of perft counts: the rules must be pinned down by moves. *SCENARIOS receives how many are used; if that
- * is 0 nothing else is done. HF_INVALID: a scenario fails under the unchanged rules (the diagnostic says which). Else HF_OK,
- * HF_NO_MEMORY, HF_STOPPED. */
+/* Fills OUTLOOK[0..mutants->count); free with hf_outlooks_free. Scenarios of other variants and disputed ones are
+ * left out, and so are expectations of perft counts: the rules must be pinned down by moves. *SCENARIOS receives how
+ * many are used; if that is 0 nothing else is done. HF_INVALID: a scenario fails under the unchanged rules (the
+ * diagnostic says which). Else HF_OK, HF_NO_MEMORY, HF_STOPPED. */
 enum hf_status hf_mutate(const struct hf_mutation *mutation, struct hf_outlook *outlook, size_t *scenarios,
                          struct hf_diag *diag);
 void hf_outlooks_free(struct hf_outlook *outlook, size_t count);
 
-/* How many mutants met which fate, and what part of those that count was killed, in hundredths of a percent, rounded down;
- * 10000 if none counts. */
+/* How many mutants met which fate, and what part of those that count was killed, in hundredths of a percent, rounded
+ * down; 10000 if none counts. */
 struct hf_score { size_t fate[HF_FATES], wrong; int hundredths; };
 struct hf_score hf_score_of(const struct hf_outlook *outlook, size_t count);
 
