@@ -13,7 +13,8 @@ huff mutate english --format json
 exits 0 "as JSON"
 json '[.variant, .score.killed, .score.survived, .score.percent]' '["english",54,0,100]' "with its score"
 json '[.mutants[] | select(.id == "draws.counters.forty-moves.plies=79")
-    | .article, .from, .to, .verdict, (.by | length)]' '["A11, A-R4, A-R10","80","79","killed",1]' "each mutant with its article, both values, the verdict and who noticed"
+    | .article, .from, .to, .verdict, (.by | length)]' '["A11, A-R4, A-R10","80","79","killed",1]' \
+    "each mutant with its article, both values, the verdict and who noticed"
 json '[.mutants[] | select(.verdict == "invalid") | .id][0]' '"man.moves-diagonal-forward"' "also what makes no sense"
 huff mutate english --mutant draws.counters.forty-moves.plies=79 --all
 exits 0 "one mutant"
