@@ -96,7 +96,9 @@ static enum hf_status compare_setups(struct pair *p)
     for (size_t i = 0; i < p->how->setups && !status && !is_over(p); i++) {
         struct hf_position position;
         hf_random_start(&p->random, p->how->seed, 2 * i);
-        status = hf_source_make(&p->ground, HF_MIXED, &p->scratch, &p->random, &position, NULL);
+        p->scratch.seed = p->how->seed;
+        p->scratch.index = i;
+        status = hf_source_make(&p->ground, HF_ALL_SOURCES, &p->scratch, &p->random, &position, NULL);
         if (status || !is_position(p, &position))
             continue;
         status = hf_generate(p->a, HF_FAST, &position, &p->moves[0]);
