@@ -1,13 +1,14 @@
-/* Fuzz target: bytes that make rules and a position. The first byte chooses a shipped variant; the low two bits of
- * the second say how many of its rule values are replaced, by two bytes each (which value, and by what); the next bit
- * is the side to move. Each byte after that puts one piece on the board: two bits for its kind, the others for how
- * many squares to pass over before.
+/* Fuzz target: bytes that make rules and a position, for which all properties of `huff fuzz` must hold. The first byte
+ * chooses a shipped variant, the second says how many of its rule values are replaced (0 to 3), by two bytes each:
+ * which value, and by what. The rest is for hf_fuzz_bytes.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "target.h"
 
-#include "geometry.h"
+#include "bytes.h"
+
+#include <stdio.h>
 
 struct bytes { const uint8_t *next, *end; };
 
@@ -62,38 +63,27 @@ static struct hf_variant *make_variant(const struct hf_variant *base, unsigned v
     return status ? NULL : variant;
 }
 
-static void put_pieces(const struct hf_variant *variant, struct bytes *bytes, struct hf_position *position)
-{
-    const struct hf_geometry *g = &variant->geometry;
-    for (int square = 0; bytes->next < bytes->end; square++) {
-        unsigned byte = take(bytes), colour = byte & 1;
-        square += (int)(byte >> 2);
-        if (square >= g->squares)
-            break;
-        bool king = (byte & 2) != 0 || hf_has(g->last_row[colour], square);
-        if (king && variant->rules.objective == HF_BREAKTHROUGH && position->kings[!colour])
-            continue;
-        *(king ? &position->kings[colour] : &position->men[colour]) |= hf_bit(square);
-    }
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    static struct hf_subject subject;
     struct bytes bytes = {data, data + size};
     const struct hf_variant *base = hf_variant_at(take(&bytes) % hf_variant_count());
-    unsigned how = take(&bytes);
-    struct hf_variant *variant = make_variant(base, how & 3, &bytes);
+    struct hf_variant *variant = make_variant(base, take(&bytes) % 4, &bytes);
+    struct hf_ground ground;
     if (!variant)
         return -1;
-    struct hf_position position;
-    hf_position_clear(&position);
-    position.side = (uint8_t)(how >> 2 & 1);
-    put_pieces(variant, &bytes, &position);
-    if (position.men[0] | position.men[1] | position.kings[0] | position.kings[1]) {
-        must(hf_position_check(variant, &position, NULL) == HF_OK);
-        hf_target_fen(variant, &position);
-        hf_target_agree(variant, &position, 1);
+    must(hf_ground_make(variant, &ground) == HF_OK);
+    hf_subject_make(&subject, &ground, &hf_engines_under_test[HF_FAST]);
+    int broken = hf_fuzz_bytes(&subject, bytes.next, (size_t)(bytes.end - bytes.next));
+    if (broken >= 0) {
+        char fen[HF_FEN_SIZE];
+        hf_fen_write(variant, &subject.position, fen);
+        fprintf(stderr, "%s, with %d other rule values: %s\n%s: %s\n", base->name, data[1] % 4, fen,
+                hf_properties[broken].name, subject.message);
     }
+    must(broken < 0);
+    hf_subject_free(&subject);
+    hf_ground_free(&ground);
     hf_variant_free(variant);
     return 0;
 }
