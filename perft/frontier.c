@@ -59,13 +59,14 @@ static FILE *open_temporary(const char *folder, struct hf_diag *diag)
 {
     char path[4096];
     int fd = -1;
+    errno = ENAMETOOLONG;
     if (snprintf(path, sizeof path, "%s/huff-XXXXXX", folder ? folder : "/tmp") < (int)sizeof path)
         fd = mkstemp(path);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "w+b");
     if (fd >= 0)
         unlink(path);
     if (!file) {
-        hf_fail(diag, HF_NO_SPACE, "cannot open a temporary file in '%s': %s", folder ? folder : "/tmp", strerror(errno));
+        hf_fail(diag, HF_NO_SPACE, "cannot open a temporary file in '%.200s': %s", folder ? folder : "/tmp", strerror(errno));
         hf_hint(diag, "name a folder to write in with the variable TMPDIR, or allow more memory with --hash");
         if (fd >= 0)
             close(fd);
@@ -319,9 +320,10 @@ enum hf_status hf_frontier_new(const struct hf_variant *variant, enum hf_count m
 {
     int words = hf_record_words(variant->layout) + 1;
     uint64_t *record = calloc((size_t)words, sizeof *record);
-    *frontier = (struct hf_frontier){.variant = variant, .mode = mode, .side = position->side, .words = words};
+    *frontier = (struct hf_frontier){0};
     if (!record)
         return HF_NO_MEMORY;
+    *frontier = (struct hf_frontier){.variant = variant, .mode = mode, .side = position->side, .words = words};
     hf_kernel_code(variant)->pack(variant->layout, position, record);
     record[words - 1] = 1;
     frontier->records = record;

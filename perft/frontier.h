@@ -28,7 +28,7 @@ struct hf_advance {
     _Atomic uint64_t *progress; /* receives the number of records advanced so far; may be NULL */
 };
 
-/* The frontier of the position itself: one record. */
+/* The frontier of the position itself: one record. HF_OK, or HF_NO_MEMORY: then *FRONTIER is {0}, and has no variant. */
 enum hf_status hf_frontier_new(const struct hf_variant *variant, enum hf_count mode, const struct hf_position *position,
                                struct hf_frontier *frontier);
 

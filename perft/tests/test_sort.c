@@ -1,0 +1,134 @@
+/* Tests of sorting and merging records, against qsort of the C library.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sort.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "kernel.h"
+#include "random.h"
+
+static int words; /* of a record, for qsort */
+
+static int by_key(const void *a, const void *b)
+{
+    return hf_record_compare(a, b, words);
+}
+
+/* COUNT records whose keys have few different bytes in few places, so that many are equal and many begin alike. */
+static uint64_t *draw(struct hf_random *random, size_t count, unsigned variety)
+{
+    uint64_t *records = calloc(count + 1, (size_t)words * sizeof *records);
+    assert_non_null(records);
+    for (size_t i = 0; i < count * (size_t)words; i++)
+        if (i % (size_t)words == (size_t)words - 1)
+            records[i] = 1 + hf_random_below(random, 100);
+        else
+            records[i] = (uint64_t)hf_random_below(random, variety) << 8 * hf_random_below(random, 8);
+    return records;
+}
+
+static uint64_t sum(const uint64_t *records, size_t count)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < count; i++)
+        total += records[(i + 1) * (size_t)words - 1];
+    return total;
+}
+
+static void records_are_sorted_by_their_keys(void **state)
+{
+    (void)state;
+    static const size_t counts[] = {0, 1, 2, 24, 25, 100, 5000};
+    static const unsigned varieties[] = {1, 2, 256};
+    struct hf_random random;
+    hf_random_start(&random, 1, 1);
+    for (words = 2; words <= HF_RECORD_WORDS; words++)
+        for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+            for (size_t v = 0; v < sizeof varieties / sizeof *varieties; v++) {
+                size_t count = counts[c], bytes = count * (size_t)words * sizeof(uint64_t);
+                uint64_t *records = draw(&random, count, varieties[v]), *judge = malloc(bytes + 1);
+                assert_non_null(judge);
+                memcpy(judge, records, bytes);
+                qsort(judge, count, (size_t)words * sizeof *judge, by_key);
+                hf_records_sort(records, count, words);
+                for (size_t i = 0; i < count; i++)
+                    assert_int_equal(by_key(records + i * (size_t)words, judge + i * (size_t)words), 0);
+                assert_int_equal(sum(records, count), sum(judge, count)); /* the last words went along */
+                free(records);
+                free(judge);
+            }
+}
+
+static void the_first_word_weighs_most(void **state)
+{
+    (void)state;
+    uint64_t records[] = {2, 0, 0, 7, 1, UINT64_MAX, 5, 8, 1, UINT64_MAX, 4, 9, UINT64_C(1) << 63, 1, 1, 6};
+    const uint64_t sorted[] = {1, UINT64_MAX, 4, 9, 1, UINT64_MAX, 5, 8, 2, 0, 0, 7, UINT64_C(1) << 63, 1, 1, 6};
+    hf_records_sort(records, 4, 4);
+    assert_memory_equal(records, sorted, sizeof sorted);
+    assert_true(hf_record_compare(sorted, sorted + 4, 4) < 0);
+    assert_true(hf_record_compare(sorted + 12, sorted + 8, 4) > 0);
+    const uint64_t same[] = {1, UINT64_MAX, 4, 1}; /* another multiplicity */
+    assert_int_equal(hf_record_compare(sorted, same, 4), 0);
+}
+
+static void neighbours_of_equal_keys_are_added_up(void **state)
+{
+    (void)state;
+    uint64_t records[] = {1, 1, 10, 1, 1, 20, 1, 2, 30, 1, 2, 40, 1, 2, 50, 2, 1, 60};
+    const uint64_t merged[] = {1, 1, 30, 1, 2, 120, 2, 1, 60};
+    assert_int_equal(hf_records_merge(records, 6, 3), 3);
+    assert_memory_equal(records, merged, sizeof merged);
+    assert_int_equal(hf_records_merge(records, 0, 3), 0);
+    assert_int_equal(hf_records_merge(records, 1, 3), 1);
+    assert_memory_equal(records, merged, sizeof merged);
+}
+
+static void a_sum_beyond_64_bits_stays_in_two_records(void **state)
+{
+    (void)state;
+    uint64_t records[] = {7, UINT64_MAX - 1, 7, 1, 7, 1, 7, 5, 8, 1};
+    const uint64_t merged[] = {7, UINT64_MAX, 7, 6, 8, 1};
+    assert_int_equal(hf_records_merge(records, 5, 2), 3);
+    assert_memory_equal(records, merged, sizeof merged);
+}
+
+static void merging_what_is_sorted_leaves_each_key_once(void **state)
+{
+    (void)state;
+    enum { COUNT = 3000 };
+    struct hf_random random;
+    hf_random_start(&random, 1, 2);
+    words = 3;
+    uint64_t *records = draw(&random, COUNT, 5), total = sum(records, COUNT);
+    hf_records_sort(records, COUNT, words);
+    size_t distinct = 1;
+    for (size_t i = 1; i < COUNT; i++)
+        distinct += by_key(records + (i - 1) * 3, records + i * 3) != 0;
+    assert_in_range(distinct, 100, COUNT / 2);
+    size_t left = hf_records_merge(records, COUNT, words);
+    assert_int_equal(left, distinct);
+    for (size_t i = 1; i < left; i++)
+        assert_true(by_key(records + (i - 1) * 3, records + i * 3) < 0);
+    assert_int_equal(sum(records, left), total);
+    free(records);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(records_are_sorted_by_their_keys),
+        cmocka_unit_test(the_first_word_weighs_most),
+        cmocka_unit_test(neighbours_of_equal_keys_are_added_up),
+        cmocka_unit_test(a_sum_beyond_64_bits_stays_in_two_records),
+        cmocka_unit_test(merging_what_is_sorted_leaves_each_key_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
