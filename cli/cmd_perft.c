@@ -128,10 +128,10 @@ static enum hf_exit count_distinct(struct session *s, int depth)
 {
     struct hf_frontier frontier;
     struct hf_diag diag = {0};
-    struct hf_advance how = {.threads = s->how.threads, .merge = true, .folder = s->how.folder, .stop = &hf_interrupted,
-                             .progress = &s->watch.progress.done};
+    struct hf_advance how = {.threads = s->how.threads, .merge = true, .forget = true, .folder = s->how.folder,
+                             .stop = &hf_interrupted, .progress = &s->watch.progress.done};
     how.memory = s->o->hash == HF_HASH_AUTO ? hf_half_memory() : s->o->hash;
-    enum hf_status status = hf_count_fail(hf_frontier_new(s->variant, s->how.count, &s->start, &frontier), &diag);
+    enum hf_status status = hf_count_fail(hf_frontier_new(s->variant, HF_SETS, &s->start, &frontier), &diag);
     for (int d = 1; d <= depth && status == HF_OK; d++) {
         hf_watch_depth(&s->watch, d, 0);
         s->watch.progress.done = 0;
@@ -153,16 +153,16 @@ static enum hf_exit divide(struct session *s, int depth, json_t **out)
     char text[HF_MOVE_SIZE], number[HF_DECIMAL_SIZE], grouped[HF_GROUPED_SIZE];
     *out = json_array();
     hf_watch_depth(&s->watch, depth, 0);
-    enum hf_status status = hf_divide(&s->how, &s->start, depth, &d, &diag);
-    for (size_t i = 0; i < d.moves.count && status == HF_OK; i++) {
+    enum hf_status status = hf_divide(&s->how, &s->start, depth, &d, &diag), written = HF_OK;
+    for (size_t i = 0; i < d.known && written == HF_OK; i++) { /* what is known, also if it was interrupted */
         size_t m = d.order[i];
-        status = hf_move_write(s->variant, &s->start, &d.moves, &d.moves.item[m], text);
-        if (status)
-            hf_fail(&diag, status, "a legal move cannot be written");
+        written = hf_move_write(s->variant, &s->start, &d.moves, &d.moves.item[m], text);
         hf_decimal(d.nodes[m], number);
-        if (s->json)
+        if (written)
+            hf_fail(&diag, status = written, "a legal move cannot be written");
+        else if (s->json)
             json_array_append_new(*out, json_pack("{s:s, s:s}", "move", text, "nodes", number));
-        else if (status == HF_OK)
+        else
             hf_out("%12s  %20s\n", text, hf_grouped(d.nodes[m], grouped));
     }
     hf_divide_free(&d);

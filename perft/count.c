@@ -134,6 +134,8 @@ static bool should_advance(const struct hf_counter *counter, int depth, size_t c
         return f->ply < depth - BELOW_LINES && count < (size_t)counter->how.threads * UNITS_PER_THREAD;
     if (f->ply >= depth - BELOW_MERGED)
         return false;
+    if (hf_frontier_distinct(f) < f->count) /* ways beyond 64 bits: further on it would only have more such records */
+        return false;
     if (count < LEAST_MERGED)
         return true;
     double growth = before ? (double)count / (double)before : 8;
@@ -233,7 +235,8 @@ enum hf_status hf_divide(const struct hf_counting *how, const struct hf_position
         status = weigh(how, position, &divide->moves, divide->nodes);
     if (status)
         return hf_count_fail(status, diag);
-    for (size_t i = 0; i < count && status == HF_OK; i++) {
+    for (; divide->known < count && status == HF_OK; divide->known += status == HF_OK) {
+        size_t i = divide->order[divide->known];
         struct hf_counter counter;
         hf_u128 below;
         hf_counter_begin(how, &divide->moves.item[i].after, &counter);

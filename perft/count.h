@@ -31,8 +31,9 @@ void hf_counter_begin(const struct hf_counting *how, const struct hf_position *s
 enum hf_status hf_counter_depth(struct hf_counter *counter, int depth, hf_u128 *nodes, struct hf_diag *diag);
 void hf_counter_end(struct hf_counter *counter);
 
-/* The count below each legal move of POSITION, in the order of lists; free with hf_divide_free. */
-struct hf_divide { struct hf_moves moves; size_t *order; hf_u128 *nodes; };
+/* The count below each legal move of POSITION. order[] has the moves in the order of lists; the first `known` of them
+ * have been counted: all, unless the count failed or was stopped. Free with hf_divide_free, also then. */
+struct hf_divide { struct hf_moves moves; size_t *order; hf_u128 *nodes; size_t known; };
 enum hf_status hf_divide(const struct hf_counting *how, const struct hf_position *position, int depth,
                          struct hf_divide *divide, struct hf_diag *diag);
 void hf_divide_free(struct hf_divide *divide);

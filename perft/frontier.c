@@ -165,6 +165,8 @@ static void settle(const struct work *work, struct hf_records *buffer)
         return;
     hf_records_sort(buffer->data, buffer->count, work->words);
     buffer->count = hf_records_merge(buffer->data, buffer->count, work->words);
+    for (size_t i = 1; work->how->forget && i <= buffer->count; i++)
+        buffer->data[i * (size_t)work->words - 1] = 1;
 }
 
 static void *expand_parents(void *argument)

@@ -22,13 +22,14 @@ struct hf_frontier {
 struct hf_advance {
     int threads;             /* at least 1 */
     bool merge;              /* else every sequence of moves stays a record of its own */
+    bool forget;             /* with merge: do not count the ways, which need more than 64 bits some day */
     size_t memory;           /* bytes that may be used beside the frontier; beyond it, temporary files */
     const char *folder;      /* for these; NULL: /tmp */
     const atomic_bool *stop; /* may be NULL */
     _Atomic uint64_t *progress; /* receives the number of records advanced so far; may be NULL */
 };
 
-/* The frontier of the position itself: one record. HF_OK, or HF_NO_MEMORY: then *FRONTIER is {0}, and has no variant. */
+/* The frontier of the position itself: one record. HF_OK, or HF_NO_MEMORY: then *FRONTIER is {0}, without a variant. */
 enum hf_status hf_frontier_new(const struct hf_variant *variant, enum hf_count mode, const struct hf_position *position,
                                struct hf_frontier *frontier);
 

@@ -1,5 +1,5 @@
-/* Tests of distinct positions ply by ply: their numbers, their multiplicities, the same from files as from memory, and what
- * happens where files cannot be written.
+/* Tests of distinct positions ply by ply: their numbers, their multiplicities, the same from files as from memory, and
+ * what happens where files cannot be written.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -197,11 +197,11 @@ static void a_lost_position_leads_nowhere(void **state)
     hf_frontier_free(&f);
 }
 
-/* ---- failures ----------------------------------------------------------------------------------------------------- */
+/* ---- failures ---------------------------------------------------------------------------------------------------- */
 
 /* The frontier has not changed, and goes on when it can. */
-static void expect_failure(struct hf_frontier *f, const struct hf_advance *how, enum hf_status expected, const char *message,
-                           const char *hint)
+static void expect_failure(struct hf_frontier *f, const struct hf_advance *how, enum hf_status expected,
+                           const char *message, const char *hint)
 {
     struct hf_diag diag = {0};
     size_t count = f->count, bytes = count * (size_t)f->words * sizeof(uint64_t);
@@ -223,7 +223,8 @@ static void expect_failure(struct hf_frontier *f, const struct hf_advance *how, 
 static void where_no_file_can_be_made_the_folder_is_named(void **state)
 {
     (void)state;
-    static const char *const hint = "name a folder to write in with the variable TMPDIR, or allow more memory with --hash";
+    static const char *const hint =
+        "name a folder to write in with the variable TMPDIR, or allow more memory with --hash";
     struct hf_frontier f = frontier_of("english", NULL, HF_SETS);
     struct hf_advance how = {.threads = 2, .merge = true, .memory = PLENTY};
     for (int ply = 1; ply <= 6; ply++)
@@ -298,7 +299,12 @@ static void more_ways_than_64_bits_stand_in_two_records(void **state)
     assert_true(last >> 64);
     assert_true(f.count > hf_frontier_distinct(&f));
     assert_in_range(hf_frontier_distinct(&f), 200, 32 * 32);
+    struct hf_frontier g = frontier_of("english", "W:WK1:BK32", HF_SETS);
+    while (g.ply < 48)
+        advance(&g, &(struct hf_advance){.threads = 1, .merge = true, .forget = true, .memory = PLENTY});
+    assert_int_equal(g.count, hf_frontier_distinct(&f)); /* where ways are not counted it stands once */
     hf_frontier_free(&f);
+    hf_frontier_free(&g);
 }
 
 int main(void)
