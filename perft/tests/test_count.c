@@ -143,7 +143,7 @@ static void drawn_positions_count_the_same_in_every_way(void **state)
         for (uint64_t n = 0; leaves < LEAST || leaves > MOST; n++) {
             struct hf_random random;
             hf_random_start(&random, 0xfee1, n);
-            assert_int_equal(hf_source_make(&ground, HF_MIXED, &scratch, &random, &p, NULL), HF_OK);
+            assert_int_equal(hf_source_make(&ground, HF_ALL_SOURCES, &scratch, &random, &p, NULL), HF_OK);
             leaves = 0;
             if (hf_size(p.men[0] | p.men[1] | p.kings[0] | p.kings[1]) > 12)
                 continue;
