@@ -211,11 +211,12 @@ static enum hf_status compare_games(struct pair *p)
 enum hf_status hf_agree(const struct hf_variant *a, const struct hf_variant *b, const struct hf_agree *how, bool *alike,
                         char why[HF_AGREE_WHY])
 {
-    struct pair p = {.a = a, .b = b, .how = how, .ground = {.variant = a}, .why = why};
-    enum hf_status status = HF_OK;
+    struct pair p = {.a = a, .b = b, .how = how, .why = why};
+    enum hf_status status = hf_ground_make(a, &p.ground);
     *why = '\0';
-    compare_boards(&p);
-    if (!p.differ)
+    if (!status)
+        compare_boards(&p);
+    if (!status && !p.differ)
         status = compare_setups(&p);
     if (!status && !p.differ)
         status = compare_games(&p);
@@ -225,5 +226,6 @@ enum hf_status hf_agree(const struct hf_variant *a, const struct hf_variant *b, 
     hf_moves_free(&p.moves[0]);
     hf_moves_free(&p.moves[1]);
     hf_scratch_free(&p.scratch);
+    hf_ground_free(&p.ground);
     return status;
 }
