@@ -258,9 +258,9 @@ const struct hf_command hf_cmd_perft = {
              "--count orders tells them apart by the order in which the pieces are taken, --count routes also by the "
              "squares landed on in between.\n\n"
              "--check compares with the published tables of the variant.\n\n"
-             "--resume FILE is for a count of hours or days: it counts DEPTH alone, in some thousands of units, and keeps "
-             "each in FILE as soon as it is counted. After an interruption the same command goes on from there. To share "
-             "a count between machines see huff perft split.",
+             "--resume FILE is for a count of hours or days: it counts DEPTH alone, in some thousands of units, and "
+             "keeps each in FILE as soon as it is counted. After an interruption the same command goes on from "
+             "there. To share a count between machines see huff perft split.",
     .examples = "  huff perft english 10\n"
                 "  huff perft iranian 4 --divide\n"
                 "  huff perft english 20 --count orders --hash 12G\n"
