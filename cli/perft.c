@@ -69,8 +69,8 @@ enum hf_exit hf_perft_hash(const struct hf_command *command, uint64_t hash)
     if (hash && hash < LEAST_HASH)
         return hf_usage(command, "--hash %" PRIu64 " holds no position; give at least 4K, or 0 for none", hash);
     if (hash != HF_HASH_AUTO && (double)hash > physical) /* else the system might promise it, and then kill us */
-        return hf_usage(command, "--hash %" PRIu64 "M is more than the %.0fM of memory that this machine has", hash >> 20,
-                        physical / (1 << 20));
+        return hf_usage(command, "--hash %" PRIu64 "M is more than the %.0fM of memory that this machine has",
+                        hash >> 20, physical / (1 << 20));
     return HF_EXIT_OK;
 }
 

@@ -177,8 +177,13 @@ static void a_crew_gives_units_back_in_order_if_asked(void **state)
     struct hf_split split;
     split_with("english", NULL, HF_SETS, 8, 4, 1, &split);
     struct units units = count_units(&split, 4, true);
-    for (size_t i = 0; i < units.count; i++)
+    uint64_t nodes = 0;
+    for (size_t i = 0; i < units.count; i++) {
         assert_int_equal(units.item[i].index, i + 1);
+        assert_true(units.item[i].counted);
+        nodes += units.item[i].times * (uint64_t)units.item[i].nodes;
+    }
+    assert_int_equal(nodes, 845931); /* published: OEIS A133046 */
     free(units.item);
     hf_split_free(&split);
 }
