@@ -12,7 +12,7 @@
 
 enum { LEAST_HASH = 4096 };
 #define WORTH_A_TABLE 1e9           /* expected leaves above which a table is taken without being asked for */
-#define TABLE_BYTES_PER_LEAF 0.4
+#define TABLE_BYTES_PER_LEAF 0.05 /* most look-ups are for positions met just before */
 #define LEAST_TABLE ((double)(64 << 20))
 
 int hf_processors(void)
