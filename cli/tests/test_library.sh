@@ -18,7 +18,7 @@ done
 export PKG_CONFIG_PATH=$tree/usr/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$tree
 ran="cc user.c \$(pkg-config --cflags --libs huff)"
 # shellcheck disable=SC2046,SC2086 # words, on purpose
-out=$("${CC:-cc}" -std=c17 ${CFLAGS:-} cli/tests/library/user.c -o "$scratch/user" \
+out=$(${CC:-cc} -std=c17 ${CFLAGS:-} cli/tests/library/user.c -o "$scratch/user" \
     $(pkg-config --cflags --libs huff) 2>&1)
 code=$?
 exits 0 "a program is built with what pkg-config says"
