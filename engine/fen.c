@@ -260,6 +260,16 @@ static bool take_side(struct reader *r, int *colour)
     return true;
 }
 
+/* Passes over a colon after which nothing comes, as in `W:W5:`: a side without pieces, not even its letter. */
+static bool take_last_colon(struct reader *r)
+{
+    size_t start = r->at;
+    if (take(r, ':') && (r->at == r->end || peek(r, 0) == '.'))
+        return true;
+    r->at = start;
+    return false;
+}
+
 /* Reads both lists. The second token of `W:W:W31:B1` is the side to move once more, which some programs write. */
 static enum hf_status read_lists(struct reader *r)
 {
@@ -291,6 +301,8 @@ static enum hf_status read_lists(struct reader *r)
             may_be_turn = false;
         given[colour] = true;
     }
+    if (given[HF_WHITE] != given[HF_BLACK] && take_last_colon(r))
+        return HF_OK;
     for (int colour = HF_WHITE; colour <= HF_BLACK; colour++) {
         if (!given[colour]) {
             skip_blanks(r);

@@ -89,6 +89,11 @@ static void one_side_may_be_empty(void **state)
     assert_read(&iranian, "W:Wd4:B", "W:Wd4:B");
     assert_read(&iranian, "W:B:Wd4.", "W:Wd4:B");
     assert_read(&iranian, "B:Bd4:W", "B:W:Bd4");
+    assert_read(&iranian, "W:Wd4:", "W:Wd4:B"); /* a colon alone at the end, as some programs write it */
+    assert_read(&iranian, "[FEN \"B:Bd4 : .\"]", "B:W:Bd4");
+    assert_refused(&iranian, "W:Wd4", 6, "the pieces of Black are missing");
+    assert_refused(&iranian, "W:", 2, "the pieces of White are missing");
+    assert_refused(&iranian, "W:Wd4::", 6, "the pieces of Black are missing");
     assert_refused(&iranian, "W:W:B", 1, "the board is empty");
 }
 
