@@ -37,21 +37,18 @@ static int name_width(const struct hf_variant *variant)
     return widest;
 }
 
-/* The numbers of a row's squares, as "29-32", or "" for a row without playing squares. */
+/* The numbers of a row's first and last square, from left to right: "29-32", or "32-29" where they run the other way. */
 static void row_label(const struct hf_geometry *geometry, int y, char *out, size_t size)
 {
-    int least = HF_MAX_SQUARES + 1, most = 0;
+    int first = 0, last = 0;
     for (int x = 0; x < geometry->width; x++) {
         int square = geometry->at[y][x];
         if (square == HF_NO_SQUARE)
             continue;
-        int number = geometry->number[square];
-        least = number < least ? number : least;
-        most = number > most ? number : most;
+        last = geometry->number[square];
+        first = first ? first : last;
     }
-    out[0] = '\0';
-    if (most > 0)
-        snprintf(out, size, "%d-%d", least, most);
+    snprintf(out, size, "%d-%d", first, last);
 }
 
 /* One cell of the board: the sign, the name if wanted, padded to WIDTH columns. */

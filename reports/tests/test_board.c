@@ -41,6 +41,21 @@ static void a_numeric_board_has_its_numbers_at_the_right(void **state)
           ".   .   .   W     29-32\n");
 }
 
+/* Spanish numbers run from the bottom right, so to the left; the bottom left corner is not played on. */
+static void the_numbers_of_a_row_stand_in_the_order_of_its_squares(void **state)
+{
+    (void)state;
+    draws("spanish", "W:W1,K4:BK32", (struct hf_board_style){.ascii = true},
+          "B   .   .   .     32-29\n"
+          "  .   .   .   .   28-25\n"
+          ".   .   .   .     24-21\n"
+          "  .   .   .   .   20-17\n"
+          ".   .   .   .     16-13\n"
+          "  .   .   .   .   12-9\n"
+          ".   .   .   .     8-5\n"
+          "  W   .   .   w   4-1\n");
+}
+
 static void an_algebraic_board_has_ranks_and_files(void **state)
 {
     (void)state;
@@ -89,6 +104,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_numeric_board_has_its_numbers_at_the_right),
+        cmocka_unit_test(the_numbers_of_a_row_stand_in_the_order_of_its_squares),
         cmocka_unit_test(an_algebraic_board_has_ranks_and_files),
         cmocka_unit_test(a_board_of_all_squares_has_no_gaps),
         cmocka_unit_test(names_stand_beside_pieces_and_in_empty_squares),
