@@ -245,4 +245,4 @@ int hf_game_ply(const struct hf_game *game) { return game->ply; }
 int hf_game_limit(const struct hf_game *game, int limit) { return game->counts[limit]; }
 int hf_game_occurrences(const struct hf_game *game) { return game->occurrences; }
 
-bool hf_game_offer(const struct hf_game *game) { return game->offered; }
+bool hf_game_offer(const struct hf_game *game) { return game->offered && game->result == HF_ONGOING; }

@@ -17,7 +17,8 @@ static bool token_is(const struct token *token, const char *word)
     return token->length == strlen(word) && memcmp(token->text, word, token->length) == 0;
 }
 
-/* Digits and the dots after them: the length of a move number at the start of TOKEN, 0 if there is none. */
+/* The length of a move number at the start of TOKEN, 0 if there is none: digits and the dots after them, or dots alone,
+ * as in `1. ... 22-18`. */
 static size_t move_number(const struct token *token)
 {
     size_t n = 0;
@@ -26,7 +27,7 @@ static size_t move_number(const struct token *token)
     size_t digits = n;
     while (n < token->length && token->text[n] == '.')
         n++;
-    return digits > 0 && n > digits ? n : 0;
+    return n > digits && (digits > 0 || n == token->length) ? n : 0;
 }
 
 /* The next token from *AT on that is no move number; a number glued to a move, `1.11-15`, is cut off. */

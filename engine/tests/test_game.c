@@ -452,8 +452,10 @@ static void an_offer_is_accepted_in_place_of_a_move(void **state) /* A12, A-R7, 
         snprintf(list, sizeof list, "%s offer", moves[i]);
         play(game, list);
         assert_status(game, HF_ONGOING, HF_NO_REASON);
+        assert_true(hf_game_offer(game));
         play(game, "accept");
         assert_status(game, HF_DRAW, HF_BY_AGREEMENT);
+        assert_false(hf_game_offer(game)); /* none is open any more */
         assert_int_equal(hf_game_ply(game), 1); /* accepting is no ply */
         assert_true(hf_position_equal(&before, hf_game_position(game)));
         assert_refused(game, "b8-c7", 1, "the game is over: draw, agreement");
@@ -484,6 +486,7 @@ static void an_offer_with_a_move_that_ends_the_game_is_void(void **state) /* A-R
     struct hf_game *game = start(&english, "W:Wc3:Bd4");
     play(game, "c3xe5 offer");
     assert_status(game, HF_WHITE_WINS, HF_NO_PIECES);
+    assert_false(hf_game_offer(game));
     assert_refused(game, "accept", 1, "the game is over: white-wins, no-pieces");
     hf_game_free(game);
 }
@@ -524,6 +527,8 @@ static void move_numbers_are_passed_over(void **state)
     play(game, "");
     play(game, "12. ");
     assert_int_equal(hf_game_ply(game), 5);
+    play(game, "3. ... b8-c7"); /* Black's move, after dots that stand by themselves */
+    assert_int_equal(hf_game_ply(game), 6);
     hf_game_free(game);
 }
 
