@@ -82,6 +82,8 @@ enum hf_exit hf_input_game(const struct hf_variant *variant, enum hf_engine engi
     enum hf_status status = hf_game_new(variant, engine, &start, &game);
     if (status)
         return hf_report(status, &diag);
+    if (moves && variant->rules.notation == HF_ALGEBRAIC && hf_game_list_has_numbers(moves, strlen(moves)))
+        hf_note("moves: %s", hf_numbering_note(variant));
     status = moves ? hf_game_play_list(game, moves, strlen(moves), &diag) : HF_OK;
     if (status) {
         hf_game_free(game);

@@ -100,9 +100,17 @@ static int read_number(struct reader *r)
     return n;
 }
 
+const char *hf_numbering_note(const struct hf_variant *variant)
+{
+    static const char *const notes[] = {"square numbers are counted from the top left corner",
+                                        "square numbers are counted from the bottom right corner",
+                                        "square numbers are counted from the bottom left corner",
+                                        "square numbers are counted from the top right corner"};
+    return notes[variant->rules.numbering];
+}
+
 static enum hf_status square_of_number(struct reader *r, size_t start, int number, int *square)
 {
-    static const char *const corners[] = {"top left", "bottom right", "bottom left", "top right"};
     const struct hf_geometry *g = &r->variant->geometry;
     if (number < 1 || number > g->squares) {
         if (number > 999)
@@ -114,10 +122,7 @@ static enum hf_status square_of_number(struct reader *r, size_t start, int numbe
     }
     *square = g->by_number[number];
     if (r->variant->rules.notation == HF_ALGEBRAIC && !r->numbers_noted) {
-        char line[80];
-        snprintf(line, sizeof line, "square numbers are counted from the %s corner",
-                 corners[r->variant->rules.numbering]);
-        note(r, line);
+        note(r, hf_numbering_note(r->variant));
         r->numbers_noted = true;
     }
     return HF_OK;

@@ -61,6 +61,15 @@ static enum hf_status fail_at(const char *text, size_t offset, enum hf_status st
     return status;
 }
 
+bool hf_game_list_has_numbers(const char *text, size_t length)
+{
+    struct token token;
+    for (size_t at = 0; next_token(text, length, &at, &token);)
+        if (is_digit(token.text[0]))
+            return true;
+    return false;
+}
+
 enum hf_status hf_game_play_list(struct hf_game *game, const char *text, size_t length, struct hf_diag *diag)
 {
     size_t at = 0;

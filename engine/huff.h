@@ -259,6 +259,9 @@ bool hf_position_equal(const struct hf_position *a, const struct hf_position *b)
 enum hf_status hf_position_check(const struct hf_variant *variant, const struct hf_position *position,
                                  struct hf_diag *diag);
 
+/* From which corner the squares of VARIANT are counted, as a note for who has numbers read where squares have letters. */
+const char *hf_numbering_note(const struct hf_variant *variant);
+
 /* Reads a FEN, tolerantly. The diagnostic's column counts in the text from 1. NOTES (may be NULL) receives warnings, one per
  * line, each ended by a newline, at most SIZE bytes with the final NUL. */
 enum hf_status hf_fen_read(const struct hf_variant *variant, const char *text, size_t length,
@@ -360,6 +363,8 @@ enum hf_status hf_game_play_text(struct hf_game *game, const char *text, size_t 
 /* Plays blanks-separated tokens as the option --moves takes them: moves, "offer", "accept"; move numbers are passed over.
  * The diagnostic's column is that of the token. */
 enum hf_status hf_game_play_list(struct hf_game *game, const char *text, size_t length, struct hf_diag *diag);
+/* Does such a list name squares by number? Where squares have letters, hf_numbering_note says how they are counted. */
+bool hf_game_list_has_numbers(const char *text, size_t length);
 enum hf_result hf_game_result(const struct hf_game *game, enum hf_reason *reason); /* REASON may be NULL */
 const char *hf_game_articles(const struct hf_game *game); /* the articles by which the game ended, "" while it goes on */
 const struct hf_position *hf_game_position(const struct hf_game *game);

@@ -532,6 +532,16 @@ static void move_numbers_are_passed_over(void **state)
     hf_game_free(game);
 }
 
+static void a_list_with_square_numbers_is_told_from_one_without(void **state)
+{
+    (void)state;
+    const char *with[] = {"11-15", "1. c3-d4 22x13", "1.11-15"}, *without[] = {"", "12.", "1. c3-d4 offer 1... accept"};
+    for (int i = 0; i < 3; i++) {
+        assert_true(hf_game_list_has_numbers(with[i], strlen(with[i])));
+        assert_false(hf_game_list_has_numbers(without[i], strlen(without[i])));
+    }
+}
+
 static void a_bad_token_is_named_by_its_column(void **state)
 {
     (void)state;
@@ -649,6 +659,7 @@ int main(void)
         cmocka_unit_test(agreement_may_be_ruled_out),
         cmocka_unit_test(in_german_no_repetition_and_no_count_ends_a_long_game),
         cmocka_unit_test(move_numbers_are_passed_over),
+        cmocka_unit_test(a_list_with_square_numbers_is_told_from_one_without),
         cmocka_unit_test(a_bad_token_is_named_by_its_column),
         cmocka_unit_test(a_move_that_is_not_legal_is_refused),
         cmocka_unit_test(a_game_cannot_start_from_what_cannot_be),
