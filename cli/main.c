@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "help.h"
+#include "nearest.h"
 #include "terminal.h"
 
 #include <string.h>
@@ -21,8 +22,13 @@ static enum hf_exit run(int count, char **words)
         hf_out("huff %s\nrules %s\n", HUFF_VERSION, hf_variants_digest());
         return HF_EXIT_OK;
     }
-    if (words[0][0] == '-')
-        return hf_usage(NULL, "unknown option '%s' before the command", words[0]);
+    if (words[0][0] == '-') {
+        struct hf_nearest near = {.word = words[0], .length = strlen(words[0])};
+        hf_nearest_try(&near, "--help");
+        hf_nearest_try(&near, "--version");
+        return near.best ? hf_usage(NULL, "unknown option '%s'; did you mean '%s'?", words[0], near.best)
+                         : hf_usage(NULL, "unknown option '%s' before the command", words[0]);
+    }
     int taken;
     const struct hf_command *command = hf_command_find(count, (const char *const *)words, &taken);
     if (!command)

@@ -11,6 +11,9 @@ huff mvoes english
 says "did you mean 'moves'?" "a command misspelt gets a suggestion"
 huff --nonsense
 exits 2 "an unknown option before the command"
+huff --versio
+exits 2 "an option misspelt before the command"
+says "did you mean '--version'?" "gets a suggestion"
 
 huff --version
 exits 0 "--version"
