@@ -87,7 +87,7 @@ static void tell_depth(struct session *s, int depth, hf_u128 nodes, double secon
         if (s->last.nodes)
             snprintf(ratio, sizeof ratio, "x %.3f", (double)nodes / (double)s->last.nodes);
         hf_out("%5d  %25s  %9.3f s  %12s  %9s\n", depth, hf_grouped(nodes, number), seconds, rate, ratio);
-        fflush(stdout);
+        hf_out_flush();
     }
     s->before = s->last;
     s->last.nodes = nodes;
@@ -213,10 +213,13 @@ static enum hf_exit run(const struct hf_arguments *a)
     code = code ? code : hf_perft_hash(a->command, s.o->hash);
     if (code)
         return code;
-    if (s.o->unique && (s.o->divide || s.o->check || s.o->engine != HF_FAST))
-        return hf_usage(a->command, "--unique goes with neither --divide nor --check nor another engine");
-    if (s.o->check && (s.o->divide || s.o->fen))
-        return hf_usage(a->command, "--check goes with neither --divide nor --fen: the tables say what is counted");
+    if (s.o->unique && (s.o->divide || s.o->check || s.o->count || s.o->engine != HF_FAST))
+        return hf_usage(a->command, "--unique goes with neither --divide nor --check nor --count nor another engine");
+    if (s.o->check && (s.o->divide || s.o->fen || s.o->count))
+        return hf_usage(a->command, "--check goes with neither --divide nor --fen nor --count: the tables say what is "
+                                    "counted");
+    if (!s.o->check && s.o->max_nodes != defaults.max_nodes)
+        return hf_usage(a->command, "--max-nodes goes with --check only");
     if (s.o->resume && (s.o->unique || s.o->divide || s.o->check || s.o->engine != HF_FAST))
         return hf_usage(a->command, "--resume goes with neither --divide nor --unique nor --check nor another engine");
     code = hf_input_variant(a->operand[0], &s.variant);

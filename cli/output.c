@@ -97,7 +97,7 @@ __attribute__((format(printf, 2, 0))) static void write_line(const char *prefix,
         if ((unsigned char)line[i] < 32 || line[i] == 127)
             line[i] = '?';
     line[end++] = '\n';
-    fflush(stdout); /* what was said before stands before */
+    hf_out_flush(); /* what was said before stands before */
     for (size_t done = 0; done < end;) {
         ssize_t wrote = write(STDERR_FILENO, line + done, end - done);
         if (wrote < 0 && errno != EINTR)
@@ -148,6 +148,6 @@ enum hf_exit hf_output_close(enum hf_exit code)
     if (!failed && !ferror(stdout))
         return code;
     if (first_error != EPIPE) /* who closed the pipe does not want to hear of it */
-        hf_note("cannot write the output: %s", strerror(first_error ? first_error : EIO));
+        hf_note("cannot write the output%s%s", first_error ? ": " : "", first_error ? strerror(first_error) : "");
     return hf_exit_worse(code, HF_EXIT_OUTPUT);
 }

@@ -79,6 +79,17 @@ huff perft english 3 --fen "W:W:B"
 exits 3 "an impossible position"
 huff perft english 3 --hash 12Q
 exits 2 "a size that is none"
+huff perft english --check --count orders
+exits 2 "--check with a convention: the tables have their own"
+huff perft english 3 --unique --count orders
+exits 2 "--unique counts positions, not moves"
+huff perft english 3 --max-nodes 100
+exits 2 "--max-nodes without --check would do nothing"
+ran="huff perft english 3 > /dev/full"
+err=$("$HUFF" perft english 3 2>&1 >/dev/full)
+code=$?
+exits 6 "a full disk"
+says "No space left on device" "and why"
 huff perft english 3 --check --fen "W:WK1:B2"
 exits 2 "--check with a position"
 
