@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#define _GNU_SOURCE /* program_invocation_name */
 #include "load.h"
 #include "nearest.h"
 #include "run.h"
@@ -9,6 +10,7 @@
 #include "select.h"
 #include "terminal.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>  /* sysconf */
@@ -153,7 +155,8 @@ static enum hf_exit run(const struct hf_arguments *a)
                              .fail_fast = o->fail_fast,
                              .stop = &hf_interrupted,
                              .report = a->json ? &hf_report_json : &hf_report_text,
-                             .out = {stdout, o->ascii || !hf_has_unicode(), hf_has_colour(stdout)}};
+                             .out = {stdout, o->ascii || !hf_has_unicode(), hf_has_colour(stdout),
+                                     strchr(program_invocation_name, '/') ? program_invocation_name : NULL}};
         code = hf_run(&job, code, &tally);
     }
 

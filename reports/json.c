@@ -61,7 +61,7 @@ static json_t *replay(const struct hf_verdict *verdict, const struct hf_trial *t
     FILE *stream = open_memstream(&line, &size);
     if (!stream)
         return json_null();
-    hf_print_replay(stream, verdict, trial);
+    hf_print_replay(stream, NULL, verdict, trial);
     json_t *value = fclose(stream) ? json_null() : text(line);
     free(line);
     return value;

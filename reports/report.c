@@ -73,9 +73,10 @@ const char *hf_article_text(const struct hf_variant *variant, const char *id)
     return NULL;
 }
 
-void hf_print_replay(FILE *out, const struct hf_verdict *verdict, const struct hf_trial *trial)
+void hf_print_replay(FILE *out, const char *program, const struct hf_verdict *verdict, const struct hf_trial *trial)
 {
-    fputs("huff run ", out);
+    hf_print_word(out, program ? program : "huff");
+    fputs(" run ", out);
     hf_print_word(out, verdict->file);
     fputs(" --id ", out);
     hf_print_word(out, verdict->id);

@@ -72,6 +72,7 @@ struct hf_report_out {
     FILE *stream;
     bool ascii;  /* boards in plain ASCII */
     bool colour;
+    const char *program; /* how huff was called, for the command that runs a trial again */
 };
 
 struct hf_report {
@@ -93,7 +94,7 @@ void hf_verdict_free(struct hf_verdict *verdict);
 /* What the article ID of VARIANT says, or NULL. */
 const char *hf_article_text(const struct hf_variant *variant, const char *id);
 
-/* The command that runs this trial alone again, as a line for a shell. */
-void hf_print_replay(FILE *out, const struct hf_verdict *verdict, const struct hf_trial *trial);
+/* The command that runs this trial alone again, as a line for a shell; PROGRAM may be NULL: huff. */
+void hf_print_replay(FILE *out, const char *program, const struct hf_verdict *verdict, const struct hf_trial *trial);
 
 #endif

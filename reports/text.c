@@ -110,7 +110,7 @@ static void write_trial(const struct hf_report_out *out, const struct hf_verdict
     for (size_t f = 0; f < trial->findings; f++)
         write_finding(out, &trial->finding[f]);
     fputs("  again: ", out->stream);
-    hf_print_replay(out->stream, verdict, trial);
+    hf_print_replay(out->stream, out->program, verdict, trial);
     fputs("\n\n", out->stream);
 }
 

@@ -15,7 +15,7 @@ try() { # COMMAND EXPECTED
     local command=${1//build\/huff/huff}
     out=$(cd "$top" && PATH="$scratch/bin:$PATH" bash -c "${command// my.yaml/ $scratch/my.yaml}" 2>&1 </dev/null)
     out=$(loosely "$1" <<<"${out//$scratch\//}")
-    set -- "$1" "$(loosely "$1" <<<"$2")"
+    set -- "$1" "$(loosely "$1" <<<"${2//build\/huff/huff}")"
     local pattern=${2//\\/\\\\}
     pattern=${pattern//\[/\\[}
     pattern=${pattern//\?/\\?}

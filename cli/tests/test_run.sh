@@ -32,9 +32,10 @@ exits 1 "an expectation that does not hold"
 shows "test/wrong" "names the scenario"
 shows "- 15-19" "what was expected and did not come"
 shows "A5" "the article"
-shows "again: huff run " "and how to run it again"
-again=$(sed -n 's/^ *again: huff run //p' <<<"$out")
-eval "huff run $again"
+shows "again: $HUFF run " "and how to run it again, by the name that huff was called by"
+ran=$(sed -n 's/^ *again: //p' <<<"$out")
+out=$(eval "$ran" 2>&1)
+code=$?
 exits 1 "the command to run it again fails the same way"
 shows "0 passed, 1 failed" "and runs that scenario only"
 huff run "$wrong" --format json

@@ -49,6 +49,19 @@ static char *text_of(const struct hf_report *report, const struct hf_verdict *ve
     return text;
 }
 
+static void a_trial_runs_again_by_the_name_that_huff_was_called_by(void **state)
+{
+    (void)state;
+    struct hf_verdict verdict = failed_verdict();
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    hf_print_replay(stream, "./my build/huff", &verdict, &verdict.trial[0]);
+    fclose(stream);
+    assert_string_equal(text, "'./my build/huff' run 'my dir/a.yaml' --id english/a/1 --engine builtin:fast");
+    free(text);
+}
+
 /* ---- text ------------------------------------------------------------------------------------------------------- */
 
 static void a_failure_is_told_once_for_both_engines_and_in_full(void **state)
@@ -265,6 +278,7 @@ static void the_worse_of_two_exit_codes_counts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_trial_runs_again_by_the_name_that_huff_was_called_by),
         cmocka_unit_test(a_failure_is_told_once_for_both_engines_and_in_full),
         cmocka_unit_test(engines_that_differ_are_told_apart),
         cmocka_unit_test(what_passes_is_not_told),
