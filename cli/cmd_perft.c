@@ -82,8 +82,9 @@ static void tell_depth(struct session *s, int depth, hf_u128 nodes, double secon
     if (s->json) {
         json_array_append_new(s->depths, json_pack("{s:i, s:s, s:f}", "depth", depth, "nodes", decimal, "seconds", seconds));
     } else {
+        double speed = (double)nodes / seconds * 1e-6;
         if (seconds >= 0.001)
-            snprintf(rate, sizeof rate, "%.1f M/s", (double)nodes / seconds * 1e-6);
+            snprintf(rate, sizeof rate, speed < 1e7 ? "%.1f M/s" : "%.2g M/s", speed);
         if (s->last.nodes)
             snprintf(ratio, sizeof ratio, "x %.3f", (double)nodes / (double)s->last.nodes);
         hf_out("%5d  %25s  %9.3f s  %12s  %9s\n", depth, hf_grouped(nodes, number), seconds, rate, ratio);

@@ -166,6 +166,23 @@ static void from_the_start_all_ways_count_the_same(void **state)
     hf_kernel_force(HF_LEVEL_BEST);
 }
 
+/* A king's run goes on, starts again with another king, ends with the last man; the third move in a row is the last
+ * (FRIS 17). Counted over three plies, with the run in the position after each move. */
+static void runs_of_kings_are_counted(void **state)
+{
+    (void)state;
+    static const char *const positions[] = {
+        "W:WK28,45:B15:+128+0", "W:WK28,45:B15:+228+0", "W:WK28,45:B15:+328+0", "W:WK28,K38,45:B15:+238+0",
+        "B:W45,K4:BK28,15:+34+228", "W:WK28,11:BK50,40:+328+150", "W:WK28:B15"};
+    struct ways ways;
+    ways_make(&ways, hf_variant_shipped("frisian"));
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        struct hf_position p = fixture_position(ways.shipped, positions[i]);
+        compare(&ways, &p);
+    }
+    hf_kernel_force(HF_LEVEL_BEST);
+}
+
 /* ---- positions packed -------------------------------------------------------------------------------------------- */
 
 static void a_packed_position_comes_back_whole(void **state)
@@ -402,6 +419,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_variant_moves_as_the_reference_does),
         cmocka_unit_test(from_the_start_all_ways_count_the_same),
+        cmocka_unit_test(runs_of_kings_are_counted),
         cmocka_unit_test(a_packed_position_comes_back_whole),
         cmocka_unit_test(children_weigh_as_much_as_they_count),
         cmocka_unit_test(captures_with_millions_of_routes_are_counted_at_once),
