@@ -172,15 +172,17 @@ static enum hf_exit divide(struct session *s, int depth, json_t **out)
 
 static enum hf_exit count(struct session *s, int depth)
 {
-    static const struct { const char *what; } convention[] = {{"sets"}, {"orders"}, {"routes"}};
     char fen[HF_FEN_SIZE];
     json_t *lines = NULL;
     hf_fen_write(s->variant, &s->start, fen);
     if (!s->json && !s->o->unique)
-        hf_out("%s, %s, %d thread%s\ndepth                     nodes         time          rate      ratio\n",
-               s->variant->name, convention[s->how.count].what, s->how.threads, s->how.threads > 1 ? "s" : "");
+        hf_out("%s, %s, %d thread%s\n", s->variant->name, conventions[s->how.count], s->how.threads,
+               s->how.threads > 1 ? "s" : "");
     else if (!s->json)
-        hf_out("%s\n  ply        distinct positions         time          rate      ratio\n", s->variant->name);
+        hf_out("%s\n", s->variant->name);
+    if (!s->json)
+        hf_out("%5s  %25s  %11s  %12s  %9s\n", s->o->unique ? "ply" : "depth",
+               s->o->unique ? "distinct positions" : "nodes", "time", "rate", "ratio");
     hf_watch_begin(&s->watch);
     enum hf_exit code = (s->o->unique ? count_distinct : count_depths)(s, depth);
     if (!code && s->o->divide)
@@ -194,7 +196,7 @@ static enum hf_exit count(struct session *s, int depth)
         return code;
     }
     json_t *root = json_pack("{s:s, s:s, s:s, s:O}", "variant", s->variant->name, "fen", fen, "count",
-                             s->o->unique ? "unique" : convention[s->how.count].what, "depths", s->depths);
+                             s->o->unique ? "unique" : conventions[s->how.count], "depths", s->depths);
     if (lines)
         json_object_set_new(root, "divide", lines);
     if (code)
