@@ -14,11 +14,10 @@ make -s -j"$(nproc)" targets BUILD="$build" KERNELS=none CC="$CC" CFLAGS="$CFLAG
     LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" LINK_TARGET="${CXX:-$CC} ${CXXFLAGS:-$CFLAGS}" \
     LIBRARIES="-l:libyaml.a -l:libjansson.a -pthread"
 
-for program in "$build"/targets/fuzz_*; do
-    name=${program##*/}
-    target=${name#fuzz_}
-    cp "$program" "$OUT/"
+for folder in fuzz/corpus/*; do
+    target=${folder##*/} name=fuzz_${folder##*/}
+    cp "$build/targets/$name" "$OUT/"
     rm -f "$OUT/${name}_seed_corpus.zip"
-    zip -q -j -X "$OUT/${name}_seed_corpus.zip" fuzz/corpus/"$target"/*
+    zip -q -j -X "$OUT/${name}_seed_corpus.zip" "$folder"/*
     [ ! -f "fuzz/targets/$target.dict" ] || cp "fuzz/targets/$target.dict" "$OUT/$name.dict"
 done
