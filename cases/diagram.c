@@ -14,7 +14,7 @@ enum hf_status hf_case_fen(const struct hf_text *fen, const char *path, const st
 {
     enum hf_status status = hf_fen_read(variant, fen->text, strlen(fen->text), position, notes, size, diag);
     if (status && diag) {
-        bool exact = diag->column > 0 && !strchr(fen->text, '\n');
+        bool exact = diag->column > 0 && fen->verbatim; /* else the start */
         diag->column = exact ? fen->column + fen->quoted + diag->column - 1 : fen->column;
         diag->line = fen->line;
         snprintf(diag->file, sizeof diag->file, "%s", path);

@@ -20,11 +20,11 @@ enum {
 };
 
 /* A text of the file and where it stands. */
-struct hf_text { const char *text; int line, column; bool quoted; };
+struct hf_text { const char *text; int line, column; bool quoted, verbatim; };
 
 static inline struct hf_text hf_text_of(const struct hf_yaml_node *node)
 {
-    return (struct hf_text){node->text, node->line, node->column, node->quoted};
+    return (struct hf_text){node->text, node->line, node->column, node->quoted, node->verbatim};
 }
 
 /* Is it "", written on purpose? */

@@ -129,7 +129,8 @@ static enum hf_status read_repeat(struct reader *r, const struct hf_yaml_node *n
 static enum hf_status read_step(struct reader *r, const struct hf_yaml_node *node, bool is_wrong, int nesting,
                                 struct hf_step *step, int *plies)
 {
-    step->move = (struct hf_text){NULL, node->line, node->column, node->quoted};
+    step->move = hf_text_of(node);
+    step->move.text = NULL;
     *plies = 1;
     if (node->kind == HF_YAML_TEXT && !strcmp(node->text, "accept")) {
         step->kind = HF_STEP_ACCEPT;

@@ -82,6 +82,25 @@ static bool starts_its_line(const char *text, size_t length, yaml_mark_t mark)
     return true;
 }
 
+/* libyaml counts a line behind the last one where a text ends without a line break: the place becomes the end. */
+static yaml_mark_t within(const char *text, size_t length, yaml_mark_t mark)
+{
+    const unsigned char *p = (const unsigned char *)text;
+    size_t line = 0, column = 0;
+    unsigned c = 0;
+    for (size_t at = 0; at < length && line < mark.line;) {
+        at += hf_utf8_read(p + at, length - at, &c);
+        bool ends = c == '\n' || (c == '\r' && !(at < length && p[at] == '\n'));
+        line += ends;
+        column = ends ? 0 : column + 1;
+    }
+    if (line < mark.line) {
+        mark.line = line;
+        mark.column = column;
+    }
+    return mark;
+}
+
 /* ---- sentences --------------------------------------------------------------------------------------------------- */
 
 enum place { AT_PROBLEM, AT_CONTEXT };
@@ -205,14 +224,18 @@ enum hf_status hf_yaml_explain(const yaml_parser_t *parser, const char *text, si
                 mark = parser->context_mark;
             character_at(text, length, mark, character);
             const char *insert = strstr(phrase->message, "%s");
-            if (insert)
+            bool at_end = insert && !character[0];
+            if (at_end)
+                hf_fail(diag, HF_INVALID, "the text ends in the middle");
+            else if (insert)
                 hf_fail(diag, HF_INVALID, "%.*s%s%s", (int)(insert - phrase->message), phrase->message, character,
                         insert + 2);
             else
                 hf_fail(diag, HF_INVALID, "%s", phrase->message);
-            hf_hint(diag, "%s", phrase->hint);
+            hf_hint(diag, "%s", at_end ? "something is missing: was the end cut off?" : phrase->hint);
         }
     }
+    mark = within(text, length, mark);
     hf_yaml_place(diag, name, mark.line + 1, mark.column + 1);
     return HF_INVALID;
 }

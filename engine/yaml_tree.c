@@ -140,24 +140,23 @@ static enum hf_status attach(struct builder *b, struct hf_yaml_node *node)
     return HF_OK;
 }
 
-static enum hf_status add_node(struct builder *b, enum hf_yaml_kind kind, yaml_mark_t mark, const char *text,
-                               size_t length, bool quoted, bool flow)
+/* Adds a node that is LIKE this one, but for its place and its text. */
+static enum hf_status add_node(struct builder *b, struct hf_yaml_node like, yaml_mark_t mark, const char *text,
+                               size_t length)
 {
     if (++b->yaml->nodes > HF_YAML_NODES)
         return fail_at(b, mark, "the file has more than a million values", "split it");
     struct hf_yaml_node *node = take(b->yaml, sizeof *node);
     if (!node)
         return no_memory(b->diag);
-    node->kind = kind;
+    *node = like;
     node->line = (int)mark.line + 1;
     node->column = (int)mark.column + 1;
-    node->quoted = quoted;
-    node->flow = flow;
     node->yaml = b->yaml;
-    if (kind == HF_YAML_TEXT && !(node->text = take_text(b->yaml, text, length)))
+    if (node->kind == HF_YAML_TEXT && !(node->text = take_text(b->yaml, text, length)))
         return no_memory(b->diag);
     enum hf_status status = attach(b, node);
-    if (status == HF_OK && kind != HF_YAML_TEXT) {
+    if (status == HF_OK && node->kind != HF_YAML_TEXT) {
         if (b->depth == HF_YAML_DEPTH)
             return fail_at(b, mark, "more than 64 lists and mappings within each other",
                            "nothing here needs that depth");
@@ -224,15 +223,27 @@ static bool has_control(const unsigned char *text, size_t length)
     return false;
 }
 
+static size_t count_characters(const unsigned char *text, size_t length)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += (text[i] & 0xc0) != 0x80;
+    return count;
+}
+
 static enum hf_status add_scalar(struct builder *b, const yaml_event_t *event)
 {
     const unsigned char *text = event->data.scalar.value;
     size_t length = event->data.scalar.length;
     if (has_control(text, length))
         return fail_at(b, event->start_mark, "the text contains a control character", "take the escape out");
-    bool quoted = event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
-    bool flow = b->depth && b->level[b->depth - 1].node->flow;
-    return add_node(b, HF_YAML_TEXT, event->start_mark, (const char *)text, length, quoted, flow);
+    struct hf_yaml_node like = {.kind = HF_YAML_TEXT,
+                                .quoted = event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE,
+                                .flow = b->depth && b->level[b->depth - 1].node->flow};
+    size_t width = event->end_mark.column - event->start_mark.column;
+    like.verbatim = event->start_mark.line == event->end_mark.line &&
+                    width == count_characters(text, length) + (like.quoted ? 2 : 0);
+    return add_node(b, like, event->start_mark, (const char *)text, length);
 }
 
 static enum hf_status refuse_alias(struct builder *b, const yaml_event_t *event)
@@ -259,6 +270,7 @@ static enum hf_status refuse_mark(struct builder *b, const yaml_event_t *event, 
 static enum hf_status take_event(struct builder *b, const yaml_event_t *event)
 {
     enum hf_status status;
+    struct hf_yaml_node like;
     switch (event->type) {
     case YAML_DOCUMENT_START_EVENT:
         if (b->ended)
@@ -274,14 +286,14 @@ static enum hf_status take_event(struct builder *b, const yaml_event_t *event)
         return status == HF_OK ? add_scalar(b, event) : status;
     case YAML_SEQUENCE_START_EVENT:
         status = refuse_mark(b, event, event->data.sequence_start.anchor, event->data.sequence_start.tag);
-        return status == HF_OK ? add_node(b, HF_YAML_LIST, event->start_mark, NULL, 0, false,
-                                          event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE)
-                               : status;
+        like = (struct hf_yaml_node){.kind = HF_YAML_LIST,
+                                     .flow = event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE};
+        return status == HF_OK ? add_node(b, like, event->start_mark, NULL, 0) : status;
     case YAML_MAPPING_START_EVENT:
         status = refuse_mark(b, event, event->data.mapping_start.anchor, event->data.mapping_start.tag);
-        return status == HF_OK ? add_node(b, HF_YAML_MAP, event->start_mark, NULL, 0, false,
-                                          event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE)
-                               : status;
+        like = (struct hf_yaml_node){.kind = HF_YAML_MAP,
+                                     .flow = event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE};
+        return status == HF_OK ? add_node(b, like, event->start_mark, NULL, 0) : status;
     case YAML_SEQUENCE_END_EVENT:
     case YAML_MAPPING_END_EVENT:
         return close_level(b);
@@ -365,6 +377,11 @@ const struct hf_yaml_node *hf_yaml_find(const struct hf_yaml_node *map, const ch
             if (!strcmp(n->key->text, key))
                 return n;
     return NULL;
+}
+
+int hf_yaml_column(const struct hf_yaml_node *node, int column)
+{
+    return node->column + (node->verbatim && column > 0 ? node->quoted + column - 1 : 0);
 }
 
 bool hf_yaml_is_empty(const struct hf_yaml_node *node)

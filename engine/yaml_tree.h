@@ -31,6 +31,7 @@ struct hf_yaml_node {
     enum hf_yaml_kind kind;
     int line, column;                /* where it starts, from 1, in characters; an empty value: where it is missed */
     bool quoted;                     /* a text in quotes or a block text: where empty, it is meant to be */
+    bool verbatim;                   /* a text that stands in one line of the file just so (within its quotes) */
     bool flow;                       /* a list or mapping in brackets; a text within one */
     const char *text;                /* of a text: UTF-8, no control characters but tab and line feed; else NULL */
     const struct hf_yaml_node *key;  /* of a value in a mapping: its key, a text that is not empty; else NULL */
@@ -52,6 +53,10 @@ const struct hf_yaml_node *hf_yaml_find(const struct hf_yaml_node *map, const ch
 
 /* Is the value missing, as in "key:"? */
 bool hf_yaml_is_empty(const struct hf_yaml_node *node);
+
+/* The column in the file of COLUMN, which counts in the text of NODE from 1; the start of the text where that cannot be
+ * told, or COLUMN is 0. */
+int hf_yaml_column(const struct hf_yaml_node *node, int column);
 
 /* Like hf_fail, with HF_INVALID and the place of NODE. */
 enum hf_status hf_yaml_fail(struct hf_diag *diag, const struct hf_yaml_node *node, const char *format, ...)

@@ -102,7 +102,7 @@ static enum hf_status read_position(const struct hf_yaml_node *node, struct hf_p
     if (status && diag) {
         snprintf(diag->file, sizeof diag->file, "%s", table->file);
         diag->line = node->line;
-        diag->column = node->column + (diag->column ? diag->column - 1 : 0) + node->quoted;
+        diag->column = hf_yaml_column(node, diag->column);
     }
     return status;
 }

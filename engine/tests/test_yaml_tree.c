@@ -64,6 +64,23 @@ static void every_node_knows_its_line_and_column(void **state)
     }
 }
 
+/* A reader of what a text says counts within the text; that can only be told in the file's columns if it stands there
+ * as it is read. */
+static void a_column_within_a_text_is_one_of_the_file(void **state)
+{
+    static const struct { const char *text; int column; } cases[] = {
+        {"a: xyz", 6}, {"a: 'xyz'", 7}, {"a: \"éyz\"", 7}, {"é: xyz  # note", 6}, {"a: 'x''z'", 4}, {"a: \"x\\tz\"", 4},
+        {"a: x\n  z", 4}, {"a: 'x\n  z'", 4}, {"a: |\n  xyz", 4}, {"a: >\n  xyz", 4},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct hf_yaml *yaml = parse(cases[i].text);
+        assert_int_equal(hf_yaml_column(hf_yaml_root(yaml)->first, 3), cases[i].column);
+        assert_int_equal(hf_yaml_column(hf_yaml_root(yaml)->first, 0), 4);
+        hf_yaml_free(yaml);
+    }
+}
+
 static void a_key_is_found_and_its_absence_too(void **state)
 {
     (void)state;
@@ -149,6 +166,11 @@ static const struct { const char *text; int line, column; const char *message, *
      "close the list with ']', or quote the values in it"},
     {"a: {x: 1\nb: 3", 2, 2, "',' or '}' is missing in the mapping that starts in line 1, column 4",
      "close the mapping with '}', or quote the values in it"},
+    {"a: [1, 2", 1, 9, "',' or ']' is missing in the list that starts in line 1, column 4",
+     "close the list with ']', or quote the values in it"},
+    {"é: {", 1, 5, "the text ends in the middle", "something is missing: was the end cut off?"},
+    {"a:\n  [", 2, 4, "the text ends in the middle", "something is missing: was the end cut off?"},
+    {"a: [\n", 2, 1, "the text ends in the middle", "something is missing: was the end cut off?"},
     {"a: [1]]", 1, 7, "text after the end of the value", "quote the whole value: \"…\""},
     {"a: \"\\q\"", 1, 5, "unknown escape after the backslash in a text in double quotes",
      "write two backslashes for one, or use single quotes"},
@@ -429,6 +451,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_node_knows_its_line_and_column),
+        cmocka_unit_test(a_column_within_a_text_is_one_of_the_file),
         cmocka_unit_test(a_key_is_found_and_its_absence_too),
         cmocka_unit_test(only_an_unquoted_nothing_is_empty),
         cmocka_unit_test(broken_texts_are_explained_where_they_break),

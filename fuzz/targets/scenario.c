@@ -15,12 +15,15 @@
 
 enum { MOST_SCENARIOS = 16, MOST_PLIES = 300, MOST_DEPTH = 2 };
 
+/* What is being loaded. */
+struct input { const uint8_t *data; size_t size; enum hf_status worst; };
+
 static void see(void *context, enum hf_status status, const struct hf_diag *diag)
 {
-    enum hf_status *worst = context;
+    struct input *input = context;
     must(diag->message[0] && diag->file[0]);
-    must(diag->line >= 0 && diag->column >= 0);
-    *worst = status > *worst ? status : *worst;
+    hf_target_place(diag, input->data, input->size);
+    input->worst = status > input->worst ? status : input->worst;
 }
 
 /* ---- a small budget ---------------------------------------------------------------------------------------------- */
@@ -130,10 +133,10 @@ static void run(const struct hf_suite *suite)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    enum hf_status worst = HF_OK;
-    struct hf_suite suite = {.tell = see, .context = &worst};
+    struct input input = {data, size, HF_OK};
+    struct hf_suite suite = {.tell = see, .context = &input};
     enum hf_status status = hf_suite_add_text(&suite, "fuzz.yaml", (const char *)data, size);
-    must(status == worst && status != HF_BUG);
+    must(status == input.worst && status != HF_BUG);
     run(&suite);
     hf_suite_free(&suite);
     return 0;

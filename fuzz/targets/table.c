@@ -21,9 +21,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct hf_tables tables = {0};
     struct hf_diag diag = {0};
     enum hf_status status = hf_tables_add_text(&tables, "fuzz.yaml", (const char *)data, size, &diag);
-    if (status)
+    if (status) {
         hf_target_refused(status, &diag);
-    else
+        hf_target_place(&diag, data, size);
+    }
+    if (!status)
         for (size_t i = 0; i < tables.count; i++)
             check_table(&tables.item[i]);
     hf_tables_free(&tables);

@@ -25,6 +25,9 @@ const struct hf_variant *hf_target_variant(struct hf_line name);
 /* A refusal must say what is wrong. */
 void hf_target_refused(enum hf_status status, const struct hf_diag *diag);
 
+/* The place that a message names lies within the YAML TEXT, or right behind the end of a line. */
+void hf_target_place(const struct hf_diag *diag, const uint8_t *text, size_t size);
+
 /* FEN of a legal position: written and read again it is the same position, and the same text. */
 void hf_target_fen(const struct hf_variant *variant, const struct hf_position *position);
 

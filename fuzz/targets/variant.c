@@ -68,7 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         hf_variant_parse((const char *)data, size, "fuzz.yaml", NULL, NULL, &variant, &diag);
     if (status) {
         hf_target_refused(status, &diag);
-        must(diag.line >= 0 && diag.column >= 0);
+        hf_target_place(&diag, data, size);
         return 0;
     }
     check_geometry(&variant->geometry);
