@@ -178,12 +178,25 @@ static enum hf_result turned(enum hf_result result)
     return result == HF_WHITE_WINS ? HF_BLACK_WINS : result == HF_BLACK_WINS ? HF_WHITE_WINS : result;
 }
 
+/* A board that is not square has its long diagonal elsewhere when it is turned, and so have draws that rest on it. */
+static bool keeps_draws(const struct hf_symmetry *symmetry, const struct hf_variant *variant)
+{
+    hf_set diagonal = variant->geometry.long_diagonal;
+    if (hf_map_set(symmetry, diagonal) == diagonal)
+        return true;
+    for (int i = 0; i < variant->rules.limit_count; i++)
+        for (int c = 0; c < variant->rules.limits[i].case_count; c++)
+            if (variant->rules.limits[i].cases[c].other_holds_long_diagonal)
+                return false;
+    return true;
+}
+
 enum hf_judgement hf_check_status_turned(struct hf_subject *s)
 {
     const struct hf_symmetry *symmetry = &s->ground->turned;
     struct hf_position start;
     size_t end;
-    if (!symmetry->exists)
+    if (!symmetry->exists || !keeps_draws(symmetry, s->ground->variant))
         return HF_MOOT;
     enum hf_status status = ask(s, &end);
     if (status != HF_OK)
