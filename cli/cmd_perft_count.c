@@ -174,6 +174,7 @@ static enum hf_exit run(const struct hf_arguments *a)
     f.code = hf_perft_hash(a->command, f.o->hash);
     if (f.code)
         return f.code;
+    hf_terminal_interrupts_reads();
     bool good = true;
     while (good && !hf_interrupted && hf_lines_next(&f.lines, f.text, sizeof f.text)) {
         struct hf_diag diag = {0};

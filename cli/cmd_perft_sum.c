@@ -38,6 +38,7 @@ static enum hf_exit add_file(struct sum *s, const char *path)
     struct hf_unit unit;
     enum hf_exit code = HF_EXIT_OK;
     errno = lines.stream ? 0 : errno;
+    hf_terminal_interrupts_reads();
     while (lines.stream && hf_lines_next(&lines, text, sizeof text) && (!code || code == HF_EXIT_DATA)) {
         if (hf_line_is_blank(text, lines.length))
             continue;

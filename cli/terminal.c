@@ -25,16 +25,23 @@ static void interrupt(int number)
     atomic_store(&hf_interrupted, true);
 }
 
+static void listen(int flags)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND | flags};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+void hf_terminal_interrupts_reads(void) { listen(0); }
+
 void hf_terminal_open(void)
 {
     unicode = setlocale(LC_CTYPE, "") && !strcmp(nl_langinfo(CODESET), "UTF-8");
     const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
     wants_colour = !(no_colour && *no_colour) && terminal && strcmp(terminal, "dumb") != 0;
 
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    listen(SA_RESTART); /* output that waits for its reader is not cut short: what is known is still to be written */
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, which hf_output_close reports */
     signal(SIGXFSZ, SIG_IGN); /* and so is a file that has reached its limit */
 }

@@ -26,4 +26,7 @@ int hf_terminal_width(void);
 /* Becomes true at Ctrl-C (SIGINT) or SIGTERM; a second one ends the program at once. Pass it on as the stop flag. */
 extern atomic_bool hf_interrupted;
 
+/* From now on they also end a read that waits for input. Call it before input is read. */
+void hf_terminal_interrupts_reads(void);
+
 #endif

@@ -203,6 +203,24 @@ for n in 1 2; do
     json 'select(.type == "footer") | [.passed, .complete, .exit]' '[1,false,130]' "what is known is told"
 done
 
+# Ctrl-C while nobody reads: what is known is still written, and the exit code is that of the footer.
+mkfifo "$scratch/pipe"
+"$HUFF" run --format json >"$scratch/pipe" 2>"$scratch/stderr" &
+pid=$!
+exec 3<"$scratch/pipe"
+sleep 1
+kill -INT $pid
+sleep 0.2
+out=$(tail -n 1 <&3)
+exec 3<&-
+wait $pid
+code=$?
+err=$(cat "$scratch/stderr")
+ran="huff run --format json, interrupted while its pipe is full"
+json '[.type,.exit,.complete]' '["footer",'$code,$([ $code -eq 0 ] && echo true || echo false)']' "the report is whole"
+[ $code -eq 130 ] || [ $code -eq 0 ]
+check $? "and the exit code is right" "exit code ($err)" "130, or 0 if all were run before" "$code"
+
 "$HUFF" run "$scratch/good.yaml" >/dev/full 2>"$scratch/stderr"
 code=$?
 ran="huff run good.yaml >/dev/full"
