@@ -5,6 +5,7 @@
 #include "output.h"
 
 #include "terminal.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -93,9 +94,15 @@ __attribute__((format(printf, 2, 0))) static void write_line(const char *prefix,
     size_t end = length < 0 ? start : start + (size_t)length;
     if (end > sizeof line - 2)
         end = sizeof line - 2;
-    for (size_t i = start; i < end; i++)
-        if ((unsigned char)line[i] < 32 || line[i] == 127)
-            line[i] = '?';
+    for (size_t i = start; i < end;) {
+        unsigned code = 0;
+        size_t size = hf_utf8_read((const unsigned char *)line + i, end - i, &code);
+        if (size == 0 || code < 32 || (code >= 127 && code < 160)) { /* no terminal is to obey text from outside */
+            size = size ? size : 1;
+            memset(line + i, '?', size);
+        }
+        i += size;
+    }
     line[end++] = '\n';
     hf_out_flush(); /* what was said before stands before */
     for (size_t done = 0; done < end;) {

@@ -69,6 +69,15 @@ bash -c "$out"'
     COMP_WORDS=(huff moves --format j); COMP_CWORD=3; _huff; [ "${COMPREPLY[*]}" = json ] || exit 1'
 check $? "the script for bash completes commands, variants, options and values" completion "" ""
 
+huff moves $'engl\xffish\xc2\x9b31m\e'
+exits 2 "bytes that are no text"
+[ "$err" = "huff: there is no variant 'engl?ish??31m?'
+  did you mean 'english'?" ] || [ "$err" = "huff: there is no variant 'engl?ish??31m?'
+  \`huff variants\` lists those that are shipped; the path of a file ends in .yaml" ]
+check $? "are not sent to the terminal" stderr "engl?ish??31m?" "$err"
+huff fen english "W:Wé31:B1"
+says "  W:Wé31:B1" "letters are"
+
 ran="huff variants > /dev/full"
 err=$("$HUFF" variants 2>&1 >/dev/full)
 code=$?
