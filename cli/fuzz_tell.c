@@ -110,7 +110,7 @@ static void tell_sums(const struct hf_campaign *c, double seconds)
     }
 }
 
-static void tell_finding(const struct hf_campaign *c, const struct hf_finding *f)
+static void tell_finding(const struct hf_campaign *c, const struct hf_fuzz_finding *f)
 {
     char fen[HF_FEN_SIZE];
     const struct hf_variant *v = c->ground->variant;
@@ -133,7 +133,7 @@ void hf_fuzz_tell(const struct hf_campaign *c, const struct hf_findings *finding
 
 /* ---- JSON ---- */
 
-static json_t *finding_json(const struct hf_campaign *c, const struct hf_finding *f)
+static json_t *finding_json(const struct hf_campaign *c, const struct hf_fuzz_finding *f)
 {
     char fen[HF_FEN_SIZE];
     hf_fen_write(c->ground->variant, &f->position, fen);

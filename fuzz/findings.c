@@ -24,7 +24,7 @@ static double seconds_now(void)
 }
 
 /* After shrinking, findings look alike if they break the same property with as many pieces of each kind. */
-static bool look_alike(const struct hf_finding *a, int property, const struct hf_position *p)
+static bool look_alike(const struct hf_fuzz_finding *a, int property, const struct hf_position *p)
 {
     const struct hf_position *q = &a->position;
     bool alike = a->property == property;
@@ -64,7 +64,7 @@ static char *file_name(const char *folder, const char *id)
 }
 
 static enum hf_status write_file(const struct hf_campaign *campaign, struct hf_subject *s,
-                                 const struct hf_finding_options *options, struct hf_finding *finding,
+                                 const struct hf_finding_options *options, struct hf_fuzz_finding *finding,
                                  struct hf_diag *diag)
 {
     char id[HF_FOUND_ID_SIZE];
@@ -124,8 +124,8 @@ enum hf_status hf_findings_make(const struct hf_campaign *campaign, const struct
         if (status != HF_OK) {
             hf_fail(diag, status, "out of memory");
         } else if (!is_known(findings, failure->property, &subject->position)) {
-            struct hf_finding *finding = &findings->item[findings->count++];
-            *finding = (struct hf_finding){.property = failure->property, .index = failure->index};
+            struct hf_fuzz_finding *finding = &findings->item[findings->count++];
+            *finding = (struct hf_fuzz_finding){.property = failure->property, .index = failure->index};
             finding->position = subject->position;
             hf_property_articles(&hf_properties[failure->property], campaign->ground->variant, finding->articles);
             memcpy(finding->message, subject->message, sizeof finding->message);

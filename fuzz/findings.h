@@ -7,7 +7,7 @@
 
 #include "campaign.h"
 
-struct hf_finding {
+struct hf_fuzz_finding {
     int property;
     uint64_t index; /* of the position that it was shrunk from */
     struct hf_position position;
@@ -16,7 +16,7 @@ struct hf_finding {
     char *file; /* its path */
 };
 struct hf_findings {
-    struct hf_finding *item;
+    struct hf_fuzz_finding *item;
     size_t count;
 };
 
