@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -236,6 +237,31 @@ static void articles_come_from_the_variant(void **state)
     }
 }
 
+/* docs/fuzzing.md has a row for each source and property, with its meaning. */
+static void the_documentation_lists_them_all(void **state)
+{
+    (void)state;
+    static char text[1 << 16];
+    char row[512], share[32];
+    FILE *in = fopen("docs/fuzzing.md", "r");
+    assert_non_null(in);
+    size_t length = fread(text, 1, sizeof text - 1, in);
+    fclose(in);
+    assert_in_range(length, 1, sizeof text - 2);
+    for (int i = 0; i < HF_PROPERTIES; i++) {
+        const struct hf_property *p = &hf_properties[i];
+        snprintf(share, sizeof share, hf_property_is_dear(p) ? "%u/%d" : "all", p->share, HF_WHOLE);
+        snprintf(row, sizeof row, "| `%s` | %s | %s |", p->name, p->meaning, share);
+        if (!strstr(text, row))
+            fail_msg("docs/fuzzing.md has no row %s", row);
+    }
+    for (int i = 0; i < HF_SOURCES; i++) {
+        snprintf(row, sizeof row, "| `%s` | %s | %u %% |", hf_sources[i].name, hf_sources[i].help, hf_sources[i].share);
+        if (!strstr(text, row))
+            fail_msg("docs/fuzzing.md has no row %s", row);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +285,7 @@ int main(void)
         cmocka_unit_test(the_turned_game_has_the_turned_status),
         cmocka_unit_test(every_property_has_a_name_a_meaning_and_a_check),
         cmocka_unit_test(articles_come_from_the_variant),
+        cmocka_unit_test(the_documentation_lists_them_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "branching.h"
+#include "campaign.h"
 #include "kernel.h"
 #include "layout.h"
 #include "reference.h"
@@ -18,7 +19,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-enum { ROUNDS = 400, POSITIONS = 100, TRIES = 1000 };
+enum { ROUNDS = 250, POSITIONS = 100, TRIES = 1000 };
 
 static int *value_of(struct hf_rules *rules, const struct hf_field *field)
 {
@@ -318,8 +319,64 @@ static void both_generators_agree_under_any_rules(void **state)
     hf_scratch_free(&scratch);
 }
 
+/* The draw limits of a shipped variant, if they make sense on this board. */
+static void borrow_limits(struct hf_random *random, struct hf_rules *rules)
+{
+    struct hf_rules with = *rules;
+    const struct hf_rules *from = &hf_variant_at(hf_random_below(random, (unsigned)hf_variant_count()))->rules;
+    with.limit_count = from->limit_count;
+    memcpy(with.limits, from->limits, sizeof with.limits);
+    for (int i = 0; i < with.limit_count; i++)
+        with.limits[i].plies = 1 + with.limits[i].plies / 4; /* so that games end by them */
+    with.repetition = 2 + (int)hf_random_below(random, 4);
+    if (hf_rules_check(&with, NULL, NULL) == HF_OK)
+        *rules = with;
+}
+
+static void all_properties_hold_under_any_rules(void **state)
+{
+    (void)state;
+    uint64_t seed = setting("RULES_FUZZ_SEED", 0x5eed), rounds = setting("RULES_FUZZ_ROUNDS", ROUNDS);
+    for (uint64_t round = 0; round < rounds; round++) {
+        struct hf_random random;
+        struct hf_rules rules;
+        struct hf_variant *v;
+        struct hf_ground ground;
+        struct hf_fuzz_sums sums = {0};
+        struct hf_failures failures;
+        hf_random_start(&random, ~seed, round);
+        draw_rules(&random, &rules);
+        borrow_limits(&random, &rules);
+        assert_int_equal(hf_variant_with_rules(hf_variant_shipped("english"), &rules, &v, NULL), HF_OK);
+        assert_int_equal(hf_ground_make(v, &ground), HF_OK);
+        const struct hf_campaign campaign = {.ground = &ground,
+                                             .engine = &hf_engines_under_test[HF_FAST],
+                                             .seed = round,
+                                             .count = 8,
+                                             .threads = 1,
+                                             .sources = HF_ALL_SOURCES,
+                                             .properties = HF_ALL_PROPERTIES,
+                                             .always = HF_ALL_PROPERTIES,
+                                             .sums = &sums};
+        assert_int_equal(hf_campaign_run(&campaign, &failures), HF_OK);
+        for (size_t i = 0; i < failures.count; i++) {
+            char fen[HF_FEN_SIZE];
+            hf_fen_write(v, &failures.item[i].position, fen);
+            fprintf(stderr, "%s: %s (round %llu)\n", hf_properties[failures.item[i].property].name, fen,
+                    (unsigned long long)round);
+            print_rules(v);
+        }
+        if (failures.count)
+            fail_msg("a property is broken");
+        hf_failures_free(&failures);
+        hf_ground_free(&ground);
+        hf_variant_free(v);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(both_generators_agree_under_any_rules)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(both_generators_agree_under_any_rules),
+                                       cmocka_unit_test(all_properties_hold_under_any_rules)};
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
