@@ -35,24 +35,31 @@ static hf_set victims(const struct hf_variant *v, const struct hf_position *p, c
     return (p->men[enemy] | kings) & ~chain->captured;
 }
 
+/* What a chain meets on the board. */
+struct view { hf_set empty, victims; };
+
+static struct view view_of(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain)
+{
+    return (struct view){empty_squares(v, p, chain), victims(v, p, chain)};
+}
+
 /* The jumps over the first piece in one direction: none, or one for each square where it may land (A4, A14, B8,
  * C3). */
-static int jumps_over(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain, int way,
+static int jumps_over(const struct hf_variant *v, const struct view *view, const struct hf_chain *chain, int way,
                       struct hf_jump *jump)
 {
     const uint8_t *step = v->geometry.step[way];
-    const hf_set empty = empty_squares(v, p, chain);
     bool flying = chain->king && v->rules.king_reach == HF_LONG;
     int over = step[chain->square];
     if (flying)
-        while (over != HF_NO_SQUARE && hf_has(empty, over))
+        while (over != HF_NO_SQUARE && hf_has(view->empty, over))
             over = step[over];
-    if (over == HF_NO_SQUARE || !hf_has(victims(v, p, chain), over))
+    if (over == HF_NO_SQUARE || !hf_has(view->victims, over))
         return 0;
 
     bool choice = flying && v->rules.king_landing != HF_LAND_BEHIND;
     int count = 0;
-    for (int to = step[over]; to != HF_NO_SQUARE && hf_has(empty, to); to = step[to]) {
+    for (int to = step[over]; to != HF_NO_SQUARE && hf_has(view->empty, to); to = step[to]) {
         jump[count++] = (struct hf_jump){(uint8_t)over, (uint8_t)to, (uint8_t)way};
         if (!choice)
             break;
@@ -74,9 +81,10 @@ static unsigned ways_to_jump(const struct hf_variant *v, const struct hf_positio
 static bool can_jump(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain)
 {
     struct hf_jump jump[HF_MAX_SIDE];
+    const struct view view = view_of(v, p, chain);
     unsigned ways = ways_to_jump(v, p, chain);
     for (int way = 0; way < HF_COMPASS; way++)
-        if (ways >> way & 1 && jumps_over(v, p, chain, way, jump) > 0)
+        if (ways >> way & 1 && jumps_over(v, &view, chain, way, jump) > 0)
             return true;
     return false;
 }
@@ -101,13 +109,14 @@ static int keep_going_on(const struct hf_variant *v, const struct hf_position *p
 int hf_chain_jumps(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain,
                    struct hf_jump jump[HF_MAX_JUMPS])
 {
+    const struct view view = view_of(v, p, chain);
     unsigned ways = ways_to_jump(v, p, chain);
     int count = 0;
     for (int way = 0; way < HF_COMPASS; way++) {
         if (!(ways >> way & 1))
             continue;
-        int found = jumps_over(v, p, chain, way, jump + count);
-        if (v->rules.must_go_on)
+        int found = jumps_over(v, &view, chain, way, jump + count);
+        if (v->rules.must_go_on && found > 1)
             found = keep_going_on(v, p, chain, jump + count, found);
         count += found;
     }
