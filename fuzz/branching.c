@@ -19,6 +19,14 @@ static int few(const struct hf_rules *rules)
     return mixed || (rules->removal == HF_AT_ONCE && rules->reversal == HF_ALLOWED) ? FEWER : FEW;
 }
 
+/* A man that never captures back the way it came runs out of board. */
+static bool never_returns(const struct hf_rules *rules)
+{
+    const int forward = HF_FORWARD | HF_DIAGONAL_FORWARD, backward = HF_BACKWARD | HF_DIAGONAL_BACKWARD;
+    bool both = (rules->man_captures & forward) && (rules->man_captures & backward);
+    return !both && rules->promotion != HF_GOES_ON;
+}
+
 /* Returns what is left of PATIENCE jumps; negative: it was not enough. */
 static int walk(const struct hf_variant *v, const struct hf_position *p, const struct hf_chain *chain, int patience)
 {
@@ -35,6 +43,8 @@ static bool branches(const struct hf_variant *v, const struct hf_position *p)
 {
     int patience = PATIENCE;
     if (hf_size(p->men[!p->side] | p->kings[!p->side]) <= few(&v->rules))
+        return false;
+    if (!p->kings[p->side] && never_returns(&v->rules))
         return false;
     for (hf_set rest = p->men[p->side] | p->kings[p->side]; rest && patience >= 0; rest &= rest - 1) {
         struct hf_chain chain;

@@ -22,31 +22,30 @@ static enum hf_status play_one(const struct hf_variant *v, struct hf_moves *move
     return HF_OK;
 }
 
-/* Positions that are neighbours by index are taken from the same game, one from each ply, so that a thread that makes
- * them in order plays each move once. */
-enum { GAME_POSITIONS = 64, OPENING = 32 };
+/* Positions that are neighbours by index are taken from the same game, APART of them from each ply, so that a thread
+ * that makes them in order plays each move once; all but the first of a ply with a move or two of their own after it.
+ */
+enum { GAME_POSITIONS = 180, APART = 3, OPENING = 32 };
 
 enum hf_status hf_source_play(const struct hf_ground *ground, struct hf_scratch *scratch, struct hf_random *random,
                               struct hf_position *p)
 {
-    (void)random;
     const struct hf_variant *v = ground->variant;
     struct hf_random_game *game = &scratch->game;
     uint64_t number = scratch->index / GAME_POSITIONS;
-    unsigned wanted = (unsigned)(scratch->index % GAME_POSITIONS);
+    unsigned wanted = (unsigned)(scratch->index % GAME_POSITIONS) / APART;
+    bool over;
     if (game->variant != v || game->seed != scratch->seed || game->number != number || game->ply > wanted) {
         *game = (struct hf_random_game){.variant = v, .seed = scratch->seed, .number = number};
         hf_random_start(&game->random, ~scratch->seed, number); /* not the stream of any position */
         hf_position_start(v, &game->position);
         for (unsigned opening = hf_random_below(&game->random, OPENING); opening; opening--) {
-            bool over;
             enum hf_status status = play_one(v, &scratch->moves, &game->random, &game->position, &over);
             if (status != HF_OK)
                 return status;
         }
     }
     for (; game->ply < wanted; game->ply++) {
-        bool over;
         enum hf_status status = play_one(v, &scratch->moves, &game->random, &game->position, &over);
         if (status != HF_OK)
             return status;
@@ -54,7 +53,10 @@ enum hf_status hf_source_play(const struct hf_ground *ground, struct hf_scratch 
             hf_position_start(v, &game->position);
     }
     *p = game->position;
-    return HF_OK;
+    enum hf_status status = HF_OK;
+    for (uint64_t own = scratch->index % GAME_POSITIONS % APART; own && status == HF_OK; own--)
+        status = play_one(v, &scratch->moves, random, p, &over);
+    return status;
 }
 
 /* Takes a piece away, puts one, moves one elsewhere, or gives it another rank or owner. */
