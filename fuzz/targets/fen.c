@@ -15,7 +15,7 @@ static void read_one(const struct hf_variant *variant, const char *text, size_t 
     must(strlen(notes) < sizeof notes);
     if (status) {
         hf_target_refused(status, &diag);
-        must(diag.column >= 0 && (size_t)diag.column <= length + 1);
+        hf_target_column(diag.column, text, length);
         return;
     }
     must(hf_position_check(variant, &position, &diag) == HF_OK);

@@ -56,7 +56,8 @@ static void play(const struct hf_variant *variant, const struct hf_position *pos
     if (status[0])
         hf_target_refused(status[0], &diag[0]);
     must(status[0] == status[1] && !strcmp(diag[0].message, diag[1].message) && !strcmp(diag[0].hint, diag[1].hint));
-    must(diag[0].column == diag[1].column && diag[0].column >= 0 && (size_t)diag[0].column <= length + 1);
+    must(diag[0].column == diag[1].column);
+    hf_target_column(diag[0].column, text, length);
     must(hf_game_ply(game[0]) == hf_game_ply(game[1]));
     must(hf_position_equal(hf_game_position(game[0]), hf_game_position(game[1])));
     must(hf_game_result(game[0], &reason[0]) == hf_game_result(game[1], &reason[1]) && reason[0] == reason[1]);

@@ -44,38 +44,35 @@ void hf_target_refused(enum hf_status status, const struct hf_diag *diag)
     must(strlen(diag->message) < sizeof diag->message && strlen(diag->hint) < sizeof diag->hint);
 }
 
-/* The bytes of the line break at TEXT, as YAML has them; 0 if there is none. */
+void hf_target_column(int column, const char *text, size_t length)
+{
+    int end = 1;
+    for (size_t i = 0; i < length; i++)
+        end += ((unsigned char)text[i] & 0xc0) != 0x80; /* a character, not its later bytes */
+    must(column >= 0 && column <= end);
+}
+
+/* The bytes of the line break at TEXT; 0 if there is none. */
 static size_t break_at(const uint8_t *text, size_t size)
 {
     if (size >= 2 && text[0] == '\r' && text[1] == '\n')
         return 2;
-    if (size >= 1 && (text[0] == '\n' || text[0] == '\r'))
-        return 1;
-    if (size >= 2 && text[0] == 0xc2 && text[1] == 0x85)
-        return 2;
-    return size >= 3 && text[0] == 0xe2 && text[1] == 0x80 && (text[2] == 0xa8 || text[2] == 0xa9) ? 3 : 0;
+    return size >= 1 && (text[0] == '\n' || text[0] == '\r');
 }
 
 void hf_target_place(const struct hf_diag *diag, const uint8_t *text, size_t size)
 {
-    int line = 1, column = 1;
-    size_t width;
-    must(diag->line >= 0 && diag->column >= 0);
-    if (diag->line == 0 || memchr(text, 0, size) || (size && text[0] >= 0xfe)) /* no place; UTF-16 */
-        return;
-    for (size_t i = 0; i < size && line < diag->line; i += width ? width : 1) {
-        width = break_at(text + i, size - i);
-        line += width != 0;
-        if (line == diag->line) {
-            text += i + width;
-            size -= i + width;
-            break;
-        }
+    size_t at = 0, length = 0;
+    must(diag->line >= 0);
+    for (int line = 1; line < diag->line; at += break_at(text + at, size - at), line++) {
+        while (at < size && !break_at(text + at, size - at))
+            at++;
+        must(at < size);
     }
-    must(line == diag->line);
-    for (size_t i = 0; i < size && !break_at(text + i, size - i); i++)
-        column += (text[i] & 0xc0) != 0x80; /* a character, not its later bytes */
-    must(diag->column <= column);
+    while (at + length < size && !break_at(text + at + length, size - at - length))
+        length++;
+    if (diag->line)
+        hf_target_column(diag->column, (const char *)text + at, length);
 }
 
 void hf_target_fen(const struct hf_variant *variant, const struct hf_position *position)

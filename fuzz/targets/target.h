@@ -25,6 +25,9 @@ const struct hf_variant *hf_target_variant(struct hf_line name);
 /* A refusal must say what is wrong. */
 void hf_target_refused(enum hf_status status, const struct hf_diag *diag);
 
+/* A column of a text of one line: from 1, in characters, at most right behind the last; 0 if none is told. */
+void hf_target_column(int column, const char *text, size_t length);
+
 /* The place that a message names lies within the YAML TEXT, or right behind the end of a line. */
 void hf_target_place(const struct hf_diag *diag, const uint8_t *text, size_t size);
 

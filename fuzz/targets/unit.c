@@ -36,7 +36,7 @@ static bool read_line(const char *text, size_t length, struct hf_unit *unit)
     enum hf_status status = hf_unit_read(text, length, unit, &diag);
     if (status) {
         hf_target_refused(status, &diag);
-        must(diag.column >= 0 && (size_t)diag.column <= length + 1);
+        hf_target_column(diag.column, text, length);
         return false;
     }
     must(hf_unit_write(unit, out) == length + 1 && !memcmp(out, text, length));
