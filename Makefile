@@ -182,6 +182,9 @@ check-all: check valgrind asan coverage  ## check, and the same under Valgrind, 
 fuzz:  ## guided fuzzing, TIME=3600 seconds of each target
 	TIME=$${TIME:-600} scripts/fuzz-smoke
 
+bench: all  ## how fast perft is, beside the public marks; BASELINE=FILE.json compares with an earlier run
+	HUFF=$(BUILD)/huff BUILD=$(BUILD) scripts/bench
+
 coverage:  ## how much of engine/ the tests reach
 	scripts/coverage
 
