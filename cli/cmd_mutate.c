@@ -6,6 +6,7 @@
 #include "load.h"
 #include "mutate.h"
 #include "perft.h"
+#include "random.h"
 #include "scenarios.h"
 #include "terminal.h"
 
@@ -13,12 +14,12 @@
 #include <string.h>
 
 struct options {
-    int64_t least, jobs, seed, budget;
-    const char *mutant;
+    int64_t least, jobs, budget;
+    const char *mutant, *seed;
     bool all;
 };
 
-static const struct options defaults = {.least = -1, .seed = 1, .budget = 6000};
+static const struct options defaults = {.least = -1, .seed = "1", .budget = 6000};
 
 static const struct hf_option table[] = {
     {"least", 0, HF_OPT_NUMBER, offsetof(struct options, least), "PERCENT",
@@ -27,8 +28,8 @@ static const struct hf_option table[] = {
     {"all", 0, HF_OPT_SWITCH, offsetof(struct options, all), NULL, "list the killed ones too"},
     {"jobs", 'j', HF_OPT_NUMBER, offsetof(struct options, jobs), "N", "threads (default: one per processor)",
      .least = 1, .most = 64},
-    {"seed", 0, HF_OPT_NUMBER, offsetof(struct options, seed), "S", "of the random play that equivalence is tried by",
-     .least = 0, .most = INT64_MAX},
+    {"seed", 0, HF_OPT_TEXT, offsetof(struct options, seed), "SEED",
+     "of the random play that equivalence is tried by (default: 1)"},
     {"budget", 0, HF_OPT_NUMBER, offsetof(struct options, budget), "N",
      "random positions for each mutant called equivalent; a fifth as many games (default: 6000)", .least = 20,
      .most = 100000000},
@@ -159,6 +160,9 @@ static enum hf_exit run(const struct hf_arguments *a)
     struct hf_outlook *outlook = NULL;
     struct hf_diag diag = {0};
     struct result result = {.mutants = &mutants};
+    uint64_t seed;
+    if (hf_seed_read(o->seed, &seed, &diag))
+        return hf_usage(a->command, "%s", diag.message);
     enum hf_exit code = hf_input_variant(a->operand[0], &variant);
     if (!code)
         code = hf_load_suite(&suite, a->operand + 1, a->operands - 1);
@@ -175,7 +179,7 @@ static enum hf_exit run(const struct hf_arguments *a)
     }
     struct hf_mutation job = {
         .variant = variant, .suite = &suite, .mutants = &mutants, .threads = o->jobs ? (int)o->jobs : hf_processors(),
-        .budget = {.seed = (uint64_t)o->seed, .setups = (size_t)o->budget, .games = (size_t)o->budget / 5,
+        .budget = {.seed = seed, .setups = (size_t)o->budget, .games = (size_t)o->budget / 5,
                    .plies = 400, .stop = &hf_interrupted}};
     enum hf_status status = hf_mutate(&job, outlook, &result.scenarios, &diag);
     if (status) {

@@ -9,7 +9,7 @@
 const struct hf_command *const hf_commands[] = {
     &hf_cmd_run, &hf_cmd_lint, &hf_cmd_perft, &hf_cmd_perft_split, &hf_cmd_perft_count, &hf_cmd_perft_sum,
     &hf_cmd_moves, &hf_cmd_game, &hf_cmd_fen, &hf_cmd_show, &hf_cmd_variants, &hf_cmd_fuzz,
-    &hf_cmd_mutate,
+    &hf_cmd_mutate, &hf_cmd_verify,
     &hf_cmd_help, &hf_cmd_completion, NULL};
 
 /* How many of WORDS the name of COMMAND is made of, in their order; 0 if they are others. */

@@ -123,6 +123,6 @@ extern const struct hf_option hf_common_options[];
 extern const struct hf_command hf_cmd_run, hf_cmd_lint, hf_cmd_perft, hf_cmd_perft_split, hf_cmd_perft_count,
     hf_cmd_perft_sum, hf_cmd_moves, hf_cmd_game, hf_cmd_fen, hf_cmd_show, hf_cmd_variants, hf_cmd_fuzz, hf_cmd_help,
     hf_cmd_completion;
-extern const struct hf_command hf_cmd_mutate;
+extern const struct hf_command hf_cmd_mutate, hf_cmd_verify;
 
 #endif

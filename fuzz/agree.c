@@ -119,9 +119,9 @@ static bool compare_states(struct pair *p, struct hf_game *const game[2])
     const struct hf_position *position = hf_game_position(game[0]);
     enum hf_result result[2] = {hf_game_result(game[0], &reason[0]), hf_game_result(game[1], &reason[1])};
     if (result[0] != result[1] || reason[0] != reason[1])
-        tell(p, position, "after %d plies of a game one says %s (%s) and the other %s (%s)", hf_game_ply(game[0]),
-             hf_result_names[result[0]], hf_reason_names[reason[0]], hf_result_names[result[1]],
-             hf_reason_names[reason[1]]);
+        tell(p, position, "after %d plies of a game the first says %s%s%s, the second %s%s%s,", hf_game_ply(game[0]),
+             hf_result_names[result[0]], reason[0] ? " by " : "", hf_reason_names[reason[0]],
+             hf_result_names[result[1]], reason[1] ? " by " : "", hf_reason_names[reason[1]]);
     else if (!same_moves(hf_game_moves(game[0]), hf_game_moves(game[1])))
         tell(p, position, "the moves differ after %d plies of a game", hf_game_ply(game[0]));
     else if (hf_game_offer(game[0]) != hf_game_offer(game[1]))

@@ -60,17 +60,23 @@ static enum hf_status take_all(struct work *w)
     return status;
 }
 
-/* Does SCENARIO cite one of ARTICLES ("A1, A2")? */
+bool hf_article_is_in(const char *id, const char *articles)
+{
+    size_t length = strlen(id);
+    for (const char *at = articles; at && *at; at += strspn(at, ", ")) {
+        size_t word = strcspn(at, ",");
+        if (word == length && !memcmp(at, id, length))
+            return true;
+        at += word;
+    }
+    return false;
+}
+
 static bool cites(const struct hf_scenario *scenario, const char *articles)
 {
-    for (size_t i = 0; i < scenario->rules; i++) {
-        size_t length = strlen(scenario->rule[i]);
-        for (const char *at = articles; (at = strstr(at, scenario->rule[i])); at++) {
-            bool begins = at == articles || (at[-1] == ' ' && at - articles > 1 && at[-2] == ',');
-            if (begins && (at[length] == '\0' || at[length] == ','))
-                return true;
-        }
-    }
+    for (size_t i = 0; i < scenario->rules; i++)
+        if (hf_article_is_in(scenario->rule[i], articles))
+            return true;
     return false;
 }
 
