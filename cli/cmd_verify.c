@@ -63,7 +63,7 @@ static enum hf_exit load_tables(struct hf_tables *tables)
     return status ? hf_report(status, &diag) : HF_EXIT_OK;
 }
 
-/* ---- output ------------------------------------------------------------------------------------------------------- */
+/* ---- output ------------------------------------------------------------------------------------------------------ */
 
 static void write_text(const struct hf_variant *variant, const struct hf_page *page, bool ok)
 {
@@ -90,7 +90,7 @@ static enum hf_exit write_json(const struct hf_variant *variant, const struct hf
     return hf_out_json(json_pack("{s:s, s:b, s:o}", "variant", variant->name, "ok", ok, "checks", checks));
 }
 
-/* ---- the command -------------------------------------------------------------------------------------------------- */
+/* ---- the command ------------------------------------------------------------------------------------------------- */
 
 static enum hf_exit run(const struct hf_arguments *a)
 {

@@ -5,11 +5,11 @@
 #include "relative.h"
 
 #include "branching.h"
+#include "clock.h"
 #include "geometry.h"
 #include "random.h"
 
 #include <string.h>
-#include <time.h>
 
 enum { MOST_PIECES = 8 };
 
@@ -22,21 +22,14 @@ struct search {
     char *why;
 };
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static bool is_over(struct search *s)
 {
     if (!s->status && s->apart->stop && atomic_load(s->apart->stop))
         s->status = HF_STOPPED;
-    return s->status || seconds_now() > s->deadline;
+    return s->status || hf_clock() > s->deadline;
 }
 
-/* ---- from A's squares to B's -------------------------------------------------------------------------------------- */
+/* ---- from A's squares to B's ------------------------------------------------------------------------------------- */
 
 static bool match_squares(struct search *s)
 {
@@ -72,7 +65,7 @@ static struct hf_position position_of_b(const struct search *s, const struct hf_
     return out;
 }
 
-/* ---- comparing ---------------------------------------------------------------------------------------------------- */
+/* ---- comparing --------------------------------------------------------------------------------------------------- */
 
 static bool same_pieces(const struct hf_position *a, const struct hf_position *b)
 {
@@ -184,7 +177,7 @@ static bool differs(struct search *s, const struct hf_position *position)
     return !s->status && (moves_differ(s) || results_differ(s, position, &other));
 }
 
-/* ---- searching ---------------------------------------------------------------------------------------------------- */
+/* ---- searching --------------------------------------------------------------------------------------------------- */
 
 static void put(struct hf_position *p, int kind, int square)
 {
@@ -277,7 +270,7 @@ static bool search_random(struct search *s, struct hf_position *p)
 enum hf_status hf_tell_apart(const struct hf_apart *apart, bool *found, struct hf_position *position,
                              char why[HF_APART_WHY])
 {
-    struct search s = {.apart = apart, .deadline = seconds_now() + apart->seconds, .why = why};
+    struct search s = {.apart = apart, .deadline = hf_clock() + apart->seconds, .why = why};
     *found = false;
     *why = '\0';
     if (!match_squares(&s))

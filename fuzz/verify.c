@@ -6,26 +6,19 @@
 
 #include "agree.h"
 #include "campaign.h"
+#include "clock.h"
 #include "geometry.h"
 #include "relative.h"
 #include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { DEPTHS = 30, REFERENCE_LEAVES = 50000, TABLE_LEAVES = 3000000 };
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static bool is_stopped(const struct hf_verification *v) { return v->stop && atomic_load(v->stop); }
 
-/* ---- the rules ---------------------------------------------------------------------------------------------------- */
+/* ---- the rules --------------------------------------------------------------------------------------------------- */
 
 static void tell_rule(void *context, const char *heading, const char *sentence, const char *articles)
 {
@@ -85,7 +78,7 @@ enum hf_status hf_verify_start(const struct hf_verification *v, struct hf_page *
     return HF_OK;
 }
 
-/* ---- generators --------------------------------------------------------------------------------------------------- */
+/* ---- generators -------------------------------------------------------------------------------------------------- */
 
 /* Draw limits that no game has come to. */
 static void tell_unreached(const struct hf_verification *v, const struct hf_fuzz_sums *sums, FILE *out)
@@ -137,14 +130,14 @@ enum hf_status hf_verify_generators(const struct hf_verification *v, struct hf_p
     return status ? status : out ? HF_OK : HF_NO_MEMORY;
 }
 
-/* ---- counts ------------------------------------------------------------------------------------------------------- */
+/* ---- counts ------------------------------------------------------------------------------------------------------ */
 
 /* Counts to the depth that the time allows; the reference counts along as far as it is quick. */
 enum hf_status hf_verify_perft(const struct hf_verification *v, struct hf_page *page)
 {
     struct hf_position start;
     const struct hf_perft options = {.stop = v->stop};
-    double begun = seconds_now(), budget = v->seconds * 0.15, last = 0;
+    double begun = hf_clock(), budget = v->seconds * 0.15, last = 0;
     hf_u128 before = 1;
     bool same = true;
     enum hf_status status = HF_OK;
@@ -155,11 +148,11 @@ enum hf_status hf_verify_perft(const struct hf_verification *v, struct hf_page *
     for (int depth = 1; depth <= DEPTHS && !status; depth++) {
         hf_u128 nodes, reference;
         char text[HF_DECIMAL_SIZE];
-        double from = seconds_now();
+        double from = hf_clock();
         status = hf_perft(v->variant, HF_FAST, &start, depth, &options, &nodes);
         if (status)
             break;
-        last = seconds_now() - from;
+        last = hf_clock() - from;
         hf_decimal(nodes, text);
         fprintf(out, "%s%d: %s", depth > 1 ? ", " : "", depth, text);
         if (nodes <= REFERENCE_LEAVES) {
@@ -172,7 +165,7 @@ enum hf_status hf_verify_perft(const struct hf_verification *v, struct hf_page *
         }
         double growth = (double)nodes / (double)(before ? before : 1);
         before = nodes;
-        if (!nodes || seconds_now() - begun + last * growth > budget)
+        if (!nodes || hf_clock() - begun + last * growth > budget)
             break;
     }
     hf_page_end(page, same);
@@ -220,7 +213,7 @@ enum hf_status hf_verify_tables(const struct hf_verification *v, struct hf_page 
     return status;
 }
 
-/* ---- the nearest relative ----------------------------------------------------------------------------------------- */
+/* ---- the nearest relative ---------------------------------------------------------------------------------------- */
 
 static enum hf_status tell_position(const struct hf_verification *v, const struct hf_variant *other, FILE *out)
 {
@@ -265,7 +258,7 @@ enum hf_status hf_verify_relative(const struct hf_verification *v, struct hf_pag
     return status;
 }
 
-/* ---- all ---------------------------------------------------------------------------------------------------------- */
+/* ---- all --------------------------------------------------------------------------------------------------------- */
 
 enum hf_status hf_verify(const struct hf_verification *v, struct hf_page *page)
 {

@@ -4,10 +4,10 @@
  */
 #include "verify.h"
 
+#include "clock.h"
 #include "drift.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 enum { GAMES = 2000, PLIES = 1000, CARE = 4, REASONS = HF_BY_BREAKTHROUGH + 1 };
 
@@ -15,13 +15,6 @@ struct games {
     size_t count, white, black, unfinished, by[REASONS];
     int length[GAMES]; /* of those that ended */
 };
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* Plays a game: every other one drifts, so that it lasts and comes to where draw rules speak. */
 static enum hf_status play(const struct hf_verification *v, uint64_t number, struct games *games)
@@ -65,7 +58,8 @@ static int by_length(const void *left, const void *right)
 static void tell(struct games *games, FILE *out)
 {
     size_t ended = games->count - games->unfinished;
-    fprintf(out, "of %zu games, half of them at random and half avoiding captures, %zu ended within %d plies", games->count, ended, PLIES);
+    fprintf(out, "of %zu games, half of them at random and half avoiding captures, %zu ended within %d plies",
+            games->count, ended, PLIES);
     if (!ended)
         return;
     qsort(games->length, ended, sizeof *games->length, by_length);
@@ -84,9 +78,9 @@ static void tell(struct games *games, FILE *out)
 enum hf_status hf_verify_games(const struct hf_verification *v, struct hf_page *page)
 {
     struct games *games = calloc(1, sizeof *games);
-    double deadline = seconds_now() + v->seconds * 0.1;
+    double deadline = hf_clock() + v->seconds * 0.1;
     enum hf_status status = games ? HF_OK : HF_NO_MEMORY;
-    for (uint64_t i = 0; i < GAMES && !status && (i == 0 || seconds_now() < deadline); i++)
+    for (uint64_t i = 0; i < GAMES && !status && (i == 0 || hf_clock() < deadline); i++)
         status = v->stop && atomic_load(v->stop) ? HF_STOPPED : play(v, i, games);
     FILE *out = status ? NULL : hf_page_begin(page, "games");
     if (out) {
