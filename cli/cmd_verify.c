@@ -11,9 +11,6 @@
 #include "terminal.h"
 #include "verify.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 struct options {
     int64_t time, threads;
@@ -29,29 +26,6 @@ static const struct hf_option table[] = {
     {"threads", 0, HF_OPT_NUMBER, offsetof(struct options, threads), "N", "threads (default: one per processor)",
      .least = 1, .most = 256},
     {.name = NULL}};
-
-/* The suite: the files given; else of a shipped variant the shipped ones, and of a file the folder beside it that has
- * its name, if there is one. */
-static enum hf_exit load_suite(struct hf_suite *suite, const struct hf_arguments *a)
-{
-    const char *name = a->operand[0];
-    if (a->operands > 1 || !hf_variant_is_path(name))
-        return hf_load_suite(suite, a->operand + 1, a->operands - 1);
-    struct stat info;
-    char folder[4096];
-    size_t length = strlen(name);
-    const char *dot = strrchr(name, '.'), *slash = strrchr(name, '/');
-    if (dot && (!slash || dot > slash))
-        length = (size_t)(dot - name);
-    if (length >= sizeof folder || length == strlen(name))
-        return HF_EXIT_OK;
-    memcpy(folder, name, length);
-    folder[length] = '\0';
-    if (stat(folder, &info) || !S_ISDIR(info.st_mode))
-        return HF_EXIT_OK;
-    const char *path = folder;
-    return hf_load_suite(suite, &path, 1);
-}
 
 static enum hf_exit load_tables(struct hf_tables *tables)
 {
@@ -106,7 +80,7 @@ static enum hf_exit run(const struct hf_arguments *a)
         return hf_usage(a->command, "%s", diag.message);
     enum hf_exit code = hf_input_variant(a->operand[0], &variant);
     if (!code)
-        code = load_suite(&suite, a);
+        code = hf_load_suite_of(&suite, a->operand[0], a->operand + 1, a->operands - 1);
     if (!code)
         code = load_tables(&tables);
     if (code)

@@ -5,6 +5,10 @@
 #include "scenarios.h"
 
 #include "data.h"
+#include "load.h"
+
+#include <string.h>
+#include <sys/stat.h>
 
 static void tell(void *context, enum hf_status status, const struct hf_diag *diag)
 {
@@ -38,4 +42,22 @@ enum hf_exit hf_load_suite(struct hf_suite *suite, const char *const *path, size
         }
     }
     return code;
+}
+
+enum hf_exit hf_load_suite_of(struct hf_suite *suite, const char *variant, const char *const *path, size_t count)
+{
+    if (count || !hf_variant_is_path(variant))
+        return hf_load_suite(suite, path, count);
+    struct stat info;
+    char folder[4096];
+    const char *dot = strrchr(variant, '.'), *slash = strrchr(variant, '/');
+    size_t length = dot && (!slash || dot > slash) ? (size_t)(dot - variant) : 0;
+    if (length == 0 || length >= sizeof folder)
+        return HF_EXIT_OK;
+    memcpy(folder, variant, length);
+    folder[length] = '\0';
+    if (stat(folder, &info) || !S_ISDIR(info.st_mode))
+        return HF_EXIT_OK;
+    const char *only = folder;
+    return hf_load_suite(suite, &only, 1);
 }

@@ -31,13 +31,15 @@ static bool is_over(struct search *s)
 
 /* ---- from A's squares to B's ------------------------------------------------------------------------------------- */
 
-static bool match_squares(struct search *s)
+/* Matches the squares of both boards, that of B mirrored from left to right or not. */
+static bool match_squares(struct search *s, bool mirrored)
 {
     const struct hf_geometry *a = &s->apart->a->geometry, *b = &s->apart->b->geometry;
     if (a->width != b->width || a->height != b->height || a->squares != b->squares)
         return false;
     for (int i = 0; i < a->squares; i++) {
-        s->to_b[i] = b->at[a->y[i]][a->x[i]];
+        int x = mirrored ? a->width - 1 - a->x[i] : a->x[i];
+        s->to_b[i] = b->at[a->y[i]][x];
         if (s->to_b[i] == HF_NO_SQUARE)
             return false;
         s->to_a[s->to_b[i]] = (uint8_t)i;
@@ -273,7 +275,8 @@ enum hf_status hf_tell_apart(const struct hf_apart *apart, bool *found, struct h
     struct search s = {.apart = apart, .deadline = hf_clock() + apart->seconds, .why = why};
     *found = false;
     *why = '\0';
-    if (!match_squares(&s))
+    bool mirrored = !match_squares(&s, false);
+    if (mirrored && !match_squares(&s, true))
         return HF_UNSUPPORTED;
     for (int side = HF_WHITE; side <= HF_BLACK && !*found && !s.status; side++) {
         hf_position_clear(position);
@@ -282,6 +285,8 @@ enum hf_status hf_tell_apart(const struct hf_apart *apart, bool *found, struct h
     }
     if (!*found && !s.status)
         *found = search_random(&s, position);
+    if (*found && mirrored)
+        strncat(why, " (whose board is mirrored)", HF_APART_WHY - strlen(why) - 1);
     hf_moves_free(&s.moves[0]);
     hf_moves_free(&s.moves[1]);
     return s.status;

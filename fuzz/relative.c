@@ -65,13 +65,31 @@ size_t hf_rules_differ(const struct hf_rules *a, const struct hf_rules *b, const
     return count + limits_differ(b, a, true, "%s.%s: only in %s\n", name, out);
 }
 
+/* Of these, how many are of how pieces move, capture and win. */
+static size_t play_differs(const struct hf_rules *a, const struct hf_rules *b)
+{
+    size_t count = 0;
+    for (int i = 0; i < HF_FIELD_COUNT; i++) {
+        const struct hf_field *field = &hf_fields[i];
+        char mine[HF_VALUE_SIZE], theirs[HF_VALUE_SIZE];
+        hf_value_write(field, a, mine);
+        hf_value_write(field, b, theirs);
+        bool is_play = strcmp(field->group, "board") && strcmp(field->group, "setup") && strcmp(field->group, "draws");
+        count += is_play && strcmp(mine, theirs);
+    }
+    return count;
+}
+
 const struct hf_variant *hf_relative_nearest(const struct hf_variant *variant, size_t *count)
 {
     const struct hf_variant *nearest = NULL;
     for (size_t i = 0; i < hf_variant_count(); i++) {
         const struct hf_variant *other = hf_variant_at(i);
         size_t differences = hf_rules_differ(&variant->rules, &other->rules, "", NULL);
-        if (strcmp(other->name, variant->name) && (!nearest || differences < *count)) {
+        if (!strcmp(other->name, variant->name) || (nearest && differences > *count))
+            continue;
+        if (!nearest || differences < *count ||
+            play_differs(&variant->rules, &other->rules) < play_differs(&variant->rules, &nearest->rules)) {
             nearest = other;
             *count = differences;
         }

@@ -14,14 +14,14 @@
  * "king.reach: long, in NAME short". */
 size_t hf_rules_differ(const struct hf_rules *a, const struct hf_rules *b, const char *name, FILE *out);
 
-/* The shipped variant that is nearest to VARIANT, other than that of its name; *COUNT receives in how many values they
- * differ. */
+/* The shipped variant that is nearest to VARIANT, other than that of its name; of several the one that plays most like
+ * it. *COUNT receives in how many values they differ. */
 const struct hf_variant *hf_relative_nearest(const struct hf_variant *variant, size_t *count);
 
 /* Searches for a position with few pieces in which two variants differ: whether it may be, the moves, where they lead,
  * how the game stands. All positions of a piece each are tried, then random ones, made smaller, until SECONDS are over.
- * *FOUND receives whether there is one; *POSITION (of A) and WHY what differs. HF_UNSUPPORTED: the boards are not the
- * same. Else HF_OK, HF_NO_MEMORY, HF_STOPPED. */
+ * *FOUND receives whether there is one; *POSITION (of A) and WHY what differs. HF_UNSUPPORTED: the boards are neither
+ * the same nor mirrored. Else HF_OK, HF_NO_MEMORY, HF_STOPPED. */
 enum { HF_APART_WHY = 400 }; /* less than HF_AGREE_WHY */
 struct hf_apart {
     const struct hf_variant *a, *b;
