@@ -8,10 +8,11 @@
 #include "geometry.h"
 #include "source.h"
 
-/* Properties checked on fewer positions than this take long: only where the first byte asks for them. */
+/* Properties that `huff fuzz` checks on a smaller share than this take long: one alone, which the first byte names. */
 enum { DEAR = HF_WHOLE / 64 };
 
-/* The first byte: who is to move, and whether games and dear counts are looked at too (0 and 1). Then pairs: a square, and what stands there: the low bits are colour and rank. */
+/* The first byte: who is to move, and the number of a property. Then pairs: a square, and what stands there: the low
+ * bits are colour and rank. */
 static void put_pieces(const struct hf_variant *v, const uint8_t *data, size_t size, struct hf_position *p)
 {
     hf_position_clear(p);
@@ -33,12 +34,13 @@ int hf_fuzz_bytes(struct hf_subject *s, const uint8_t *data, size_t size)
     hf_random_start(&random, seed, 0);
     put_pieces(s->ground->variant, data, size, &p);
     hf_finish_position(s->ground->variant, &random, &p);
-    bool all = size && data[0] >> 1 == 0;
+    int named = size ? data[0] >> 1 : 0;
+    bool of_games = named < HF_PROPERTIES && hf_properties[named].of_games;
     if (hf_is_too_branching(s->ground->variant, &p) || hf_subject_set(s, &p) != HF_OK
-        || (all && hf_subject_play(s, &random) != HF_OK))
+        || (of_games && hf_subject_play(s, &random) != HF_OK))
         return -1;
     for (int i = 0; i < HF_PROPERTIES; i++)
-        if ((all || hf_properties[i].share >= DEAR) && hf_properties[i].check(s) == HF_BROKEN)
+        if ((i == named || hf_properties[i].share >= DEAR) && hf_properties[i].check(s) == HF_BROKEN)
             return i;
     return -1;
 }
