@@ -142,7 +142,9 @@ static void tell_replay(const struct hf_arguments *a, const struct hf_campaign *
     for (size_t i = 0; i < findings->count; i++) {
         hf_out("replay: huff fuzz --replay ");
         hf_print_word(stdout, findings->item[i].file ? findings->item[i].file : "");
-        hf_out(engine ? " --engine %s\n" : "\n", engine);
+        if (engine)
+            hf_out(" --engine %s", engine);
+        hf_out("\n");
     }
     if (findings->count)
         return;
@@ -150,7 +152,8 @@ static void tell_replay(const struct hf_arguments *a, const struct hf_campaign *
     hf_out("replay: huff fuzz ");
     hf_print_word(stdout, a->operand[0]);
     hf_out(" --seed %s --count %llu", seed, (unsigned long long)atomic_load(&c->sums->positions));
-    hf_out(engine ? " --engine %s" : "", engine);
+    if (engine)
+        hf_out(" --engine %s", engine);
     for (size_t i = 0; i < o->source.count; i++)
         hf_out(" --source %s", o->source.item[i]);
     for (size_t i = 0; i < o->property.count; i++)

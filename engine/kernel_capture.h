@@ -120,7 +120,7 @@ static NEVER_INLINE void list_add(struct search *s, struct capture capture)
 {
     struct list *list = s->list;
     if (list->count == list->capacity) {
-        size_t capacity = list->capacity ? list->capacity * 2 : 64;
+        size_t capacity = list->capacity ? list->capacity * 2 : 16;
         struct capture *item = realloc(list->item, capacity * sizeof *item);
         if (!item) {
             s->no_memory = true;

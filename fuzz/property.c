@@ -33,7 +33,7 @@ const struct hf_property hf_properties[HF_PROPERTIES] = {
      hf_check_reversal},
     {"turned", "turning the board and swapping the colours turns the moves", HF_WHOLE, false, NO_ARTICLE,
      hf_check_turned},
-    {"mirrored", "mirroring the board mirrors the moves", HF_WHOLE, false, NO_ARTICLE, hf_check_mirrored},
+    {"mirrored", "mirroring the board mirrors the moves", 256, false, NO_ARTICLE, hf_check_mirrored},
     {"perft-sum", "perft of 3 plies is the sum over the moves", 4, false, NO_ARTICLE, hf_check_sum},
     {"bulk", "perft counts the same whether it makes the last moves or not", 4, false, NO_ARTICLE, hf_check_bulk},
     {"table", "perft counts the same with a table", 2, false, NO_ARTICLE, hf_check_table},

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-enum { POSITIONS = 1500 };
+enum { POSITIONS = 600 };
 
 /* How many of the first positions of a seed break the property. */
 static uint64_t broken_count(const char *variant, const struct hf_engine_under_test *engine, const char *property)
