@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <inttypes.h>
+#include <string.h>
 #include <time.h>
 
 #include "board.h"
@@ -27,42 +28,68 @@ static uint64_t all_broken(const struct hf_fuzz_sums *sums)
     return broken;
 }
 
-/* How often the dear properties have been checked, in few words: "perft-sum 12, bulk 9 …". */
-static void show_checks(const struct hf_campaign *c)
+/* Writes words with a blank between them, in lines of the terminal's width. */
+struct lines {
+    int width, column, count;
+};
+
+static void show_word(struct lines *lines, const char *word)
 {
-    for (int i = 0; i < HF_PROPERTIES; i++)
-        if ((c->properties >> i & 1) && hf_property_is_dear(&hf_properties[i]))
-            fprintf(stderr, " %s %" PRIu64, hf_properties[i].name, sum_of(&c->sums->checks[i]));
+    int length = (int)strlen(word);
+    if (lines->column && lines->column + 1 + length >= lines->width) {
+        fputc('\n', stderr);
+        lines->count++;
+        lines->column = 0;
+    }
+    lines->column += fprintf(stderr, lines->column ? " %s" : "%s", word);
 }
 
-static void show(const struct hf_fuzz_watch *watch)
+/* Speed, what has been reached, and how often each property has been checked. Returns how many lines are above the
+ * cursor. */
+static int show(const struct hf_fuzz_watch *watch)
 {
     const struct hf_campaign *c = watch->campaign;
     const struct hf_variant *v = c->ground->variant;
+    struct lines lines = {.width = hf_terminal_width()};
     double spent = hf_seconds() - watch->began;
     uint64_t positions = sum_of(&c->sums->positions);
-    fprintf(stderr,
-            "\r\033[K\033[1A\r\033[K%.0f s: %" PRIu64
-            " positions, %.0f/s, %.0f %% captures, longest %d, articles %zu of %zu,"
-            " %" PRIu64 " broken\n\033[2m",
-            spent, positions, spent > 0 ? (double)positions / spent : 0,
-            positions ? 100.0 * (double)sum_of(&c->sums->captures) / (double)positions : 0,
-            atomic_load(&c->sums->longest), hf_articles_reached(v, c->sums), v->article_count, all_broken(c->sums));
-    show_checks(c);
-    fputs("\033[0m", stderr);
+    char word[160];
+    snprintf(word, sizeof word, "%.0f s: %" PRIu64 " positions, %.0f/s, %.0f %% captures,", spent, positions,
+             spent > 0 ? (double)positions / spent : 0,
+             positions ? 100.0 * (double)sum_of(&c->sums->captures) / (double)positions : 0);
+    show_word(&lines, word);
+    snprintf(word, sizeof word, "longest %d, articles %zu of %zu, %" PRIu64 " broken;", atomic_load(&c->sums->longest),
+             hf_articles_reached(v, c->sums), v->article_count, all_broken(c->sums));
+    show_word(&lines, word);
+    for (int i = 0; i < HF_PROPERTIES; i++)
+        if (c->properties >> i & 1) {
+            snprintf(word, sizeof word, "%s %" PRIu64, hf_properties[i].name, sum_of(&c->sums->checks[i]));
+            show_word(&lines, word);
+        }
     fflush(stderr);
+    return lines.count;
+}
+
+/* Takes LINES and one away. */
+static void hide(int lines)
+{
+    fputs("\r\033[K", stderr);
+    for (; lines > 0; lines--)
+        fputs("\033[1A\033[K", stderr);
 }
 
 static void *keep_showing(void *argument)
 {
     struct hf_fuzz_watch *watch = argument;
-    fputc('\n', stderr);
+    int lines = 0;
     for (int tick = 1; !watch->ended; tick++) {
         nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
-        if (tick % 5 == 0)
-            show(watch);
+        if (tick % 10)
+            continue;
+        hide(lines);
+        lines = show(watch);
     }
-    fputs("\r\033[K\033[1A\r\033[K", stderr);
+    hide(lines);
     return NULL;
 }
 
