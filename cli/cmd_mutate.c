@@ -215,8 +215,8 @@ const struct hf_command hf_cmd_mutate = {
     .summary = "change one rule at a time: does the suite notice?",
     .about =
         "Makes all mutants of a variant, each with one value of its rules changed, and runs the suite on each: the "
-        "scenarios of the variant in the files and folders given; else, of a shipped variant, the shipped suite, and of "
-        "x.yaml the folder x beside it. Expectations of perft counts and disputed scenarios are left out.\n\n"
+        "scenarios of the variant in the files and folders given; else, of a shipped variant, the shipped suite, and "
+        "of x.yaml the folder x beside it. Expectations of perft counts and disputed scenarios are left out.\n\n"
         "A mutant is killed if a scenario fails that cites an article of the value, killed-elsewhere if only others "
         "fail, else it survives. It is invalid if the rules make no sense together. It is equivalent if an "
         "equivalent.yaml beside the scenarios lists it with the reason, no scenario fails, and random positions and "

@@ -13,8 +13,8 @@
  * file. */
 enum hf_exit hf_load_suite(struct hf_suite *suite, const char *const *path, size_t count);
 
-/* The same for the suite of VARIANT, a shipped name or a path: without PATH, of a shipped name the shipped suites, and of
- * x.yaml the folder x beside it. Nothing is added if there is no such folder. */
+/* The same for the suite of VARIANT, a shipped name or a path: without PATH, of a shipped name the shipped suites, and
+ * of x.yaml the folder x beside it. Nothing is added if there is no such folder. */
 enum hf_exit hf_load_suite_of(struct hf_suite *suite, const char *variant, const char *const *path, size_t count);
 
 #endif

@@ -59,7 +59,7 @@ static void holds(const char *text, const char *part)
         fail_msg("\"%s\" does not hold \"%s\"", text, part);
 }
 
-/* ---- rules and start ---------------------------------------------------------------------------------------------- */
+/* ---- rules and start --------------------------------------------------------------------------------------------- */
 
 static void the_rules_are_told_in_words(void **state)
 {
@@ -97,7 +97,7 @@ static void a_start_without_moves_is_a_finding(void **state)
     holds(page.entry[0].detail, "Black begins with 0 moves, White would have 0: the game is over before it begins");
 }
 
-/* ---- generators and counts ---------------------------------------------------------------------------------------- */
+/* ---- generators and counts --------------------------------------------------------------------------------------- */
 
 static void two_generators_that_agree_are_fine(void **state)
 {
@@ -178,7 +178,7 @@ static void games_are_told_by_their_ends(void **state)
     holds(page.entry[0].detail, " by breakthrough");
 }
 
-/* ---- the suite ---------------------------------------------------------------------------------------------------- */
+/* ---- the suite --------------------------------------------------------------------------------------------------- */
 
 static void a_suite_is_run_under_both(void **state)
 {
@@ -236,7 +236,7 @@ static void mutants_that_survive_are_told(void **state)
     holds(page.entry[0].detail, "\nkilled-elsewhere: board.width=7 (A1)");
 }
 
-/* ---- relatives ---------------------------------------------------------------------------------------------------- */
+/* ---- relatives --------------------------------------------------------------------------------------------------- */
 
 static void rules_differ_value_by_value(void **state)
 {
@@ -325,7 +325,7 @@ static void a_variant_of_the_same_rules_is_called_so(void **state)
     assert_string_equal(only("relative")->detail, "the same rules as turkish");
 }
 
-/* ---- all ---------------------------------------------------------------------------------------------------------- */
+/* ---- all --------------------------------------------------------------------------------------------------------- */
 
 static void the_whole_page_has_its_entries_in_order(void **state)
 {
