@@ -205,7 +205,7 @@ static void random_play_tells_apart_what_differs(void **state)
         "draws.material.one-king-each.resets+capture", "draws.material.one-king-each.resets+man-move",
         "draws.material.one-king-each.resets+promotion"};
     const struct hf_variant *iranian = hf_variant_shipped("iranian");
-    const struct hf_agree how = {.seed = 1, .setups = 1000, .games = 1200, .plies = 400};
+    const struct hf_agree how = {.seed = 1, .setups = 100, .games = 350, .plies = 200};
     (void)state;
     clean_up(NULL);
     assert_int_equal(hf_mutants_make(iranian, &mutants), HF_OK);

@@ -130,14 +130,15 @@ static void a_generator_that_differs_is_a_finding_with_its_position(void **state
     holds(page.entry[0].detail, "the same moves as the reference, each once and in order: not so in ");
 }
 
-/* OEIS and others: 7, 49, 302, 1469, 7361 (perft/tables/english.yaml). */
+/* OEIS and others: 7, 49, 302, 1469 (perft/tables/english.yaml). */
 static void perft_is_counted_by_both(void **state)
 {
     (void)state;
     prepare("english", NULL);
+    job.seconds = 2;
     assert_int_equal(hf_verify_perft(&job, &page), HF_OK);
     assert_true(only("perft")->ok);
-    holds(page.entry[0].detail, "1: 7, 2: 49, 3: 302, 4: 1469, 5: 7361");
+    holds(page.entry[0].detail, "1: 7, 2: 49, 3: 302, 4: 1469");
 }
 
 static void published_counts_are_compared(void **state)
