@@ -63,7 +63,8 @@ static enum hf_exit write_json(const struct result *r)
 {
     json_t *list = json_array(), *score = json_object();
     for (size_t i = 0; i < r->mutants->count; i++)
-        json_array_append_new(list, mutant_json(&r->mutants->item[i], &r->outlook[i]));
+        if (!r->outlook[i].open)
+            json_array_append_new(list, mutant_json(&r->mutants->item[i], &r->outlook[i]));
     for (int fate = 0; fate < HF_FATES; fate++)
         json_object_set_new(score, hf_fate_names[fate], json_integer((json_int_t)r->score.fate[fate]));
     json_object_set_new(score, "percent", json_real(r->score.hundredths / 100.0));
@@ -89,14 +90,13 @@ static void write_line(const struct hf_mutant *mutant, const struct hf_outlook *
 static void write_text(const struct result *r, bool all)
 {
     const struct hf_score *s = &r->score;
-    size_t counted = r->mutants->count - s->fate[HF_EQUIVALENT] - s->fate[HF_REFUSED];
     for (int fate = 0; fate < HF_FATES; fate++)
         for (size_t i = 0; i < r->mutants->count; i++)
-            if ((int)r->outlook[i].fate == fate && (fate != HF_KILLED || all))
+            if (!r->outlook[i].open && (int)r->outlook[i].fate == fate && (fate != HF_KILLED || all))
                 write_line(&r->mutants->item[i], &r->outlook[i]);
     hf_out("%s: %d.%02d %%: %zu of %zu killed by %zu scenarios, %zu elsewhere, %zu survived; not scored: %zu "
            "equivalent, %zu invalid\n",
-           r->variant->name, s->hundredths / 100, s->hundredths % 100, s->fate[HF_KILLED], counted, r->scenarios,
+           r->variant->name, s->hundredths / 100, s->hundredths % 100, s->fate[HF_KILLED], s->counted, r->scenarios,
            s->fate[HF_KILLED_ELSEWHERE], s->fate[HF_SURVIVED], s->fate[HF_EQUIVALENT], s->fate[HF_REFUSED]);
 }
 
@@ -185,8 +185,9 @@ static enum hf_exit run(const struct hf_arguments *a)
     if (status) {
         code = hf_report(status, &diag);
         code = status == HF_INVALID ? HF_EXIT_MISMATCH : code; /* the suite fails */
-        goto cleanup;
     }
+    if (status && status != HF_STOPPED) /* then what is known is told */
+        goto cleanup;
     if (result.scenarios == 0) {
         hf_note("there is no scenario of %s in these files", variant->name);
         code = HF_EXIT_NOTHING;
@@ -195,7 +196,7 @@ static enum hf_exit run(const struct hf_arguments *a)
     result.variant = variant;
     result.outlook = outlook;
     result.score = hf_score_of(outlook, mutants.count);
-    code = judge(&result.score, o->least);
+    code = hf_exit_worse(code, judge(&result.score, o->least));
     code = hf_exit_worse(code, check_lists(&suite, &mutants, outlook, variant, !o->mutant));
     if (a->json)
         code = hf_exit_worse(code, write_json(&result));

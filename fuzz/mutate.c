@@ -212,6 +212,7 @@ static void *work(void *argument)
         enum hf_status status = stop && atomic_load(stop) ? HF_STOPPED : HF_OK;
         if (!status)
             status = judge(w, &mutants->item[index], &w->outlook[index]);
+        w->outlook[index].open = status != HF_OK;
         if (status)
             atomic_store(&w->status, (int)status);
     }
@@ -225,6 +226,8 @@ enum hf_status hf_mutate(const struct hf_mutation *mutation, struct hf_outlook *
     int started = 0;
     enum hf_status status = take_all(&w);
     *scenarios = w.scenarios;
+    for (size_t i = 0; i < mutation->mutants->count; i++)
+        outlook[i].open = true;
     if (!status && w.scenarios)
         status = check_suite(&w, diag);
     if (status || !w.scenarios)
@@ -256,12 +259,13 @@ void hf_outlooks_free(struct hf_outlook *outlook, size_t count)
 struct hf_score hf_score_of(const struct hf_outlook *outlook, size_t count)
 {
     struct hf_score score = {.hundredths = 10000};
-    for (size_t i = 0; i < count; i++) {
-        score.fate[outlook[i].fate]++;
-        score.wrong += outlook[i].wrong != NULL;
-    }
-    size_t counted = count - score.fate[HF_EQUIVALENT] - score.fate[HF_REFUSED];
-    if (counted)
-        score.hundredths = (int)(score.fate[HF_KILLED] * 10000 / counted);
+    for (size_t i = 0; i < count; i++)
+        if (!outlook[i].open) {
+            score.fate[outlook[i].fate]++;
+            score.wrong += outlook[i].wrong != NULL;
+        }
+    score.counted = score.fate[HF_KILLED] + score.fate[HF_KILLED_ELSEWHERE] + score.fate[HF_SURVIVED];
+    if (score.counted)
+        score.hundredths = (int)(score.fate[HF_KILLED] * 10000 / score.counted);
     return score;
 }

@@ -21,6 +21,7 @@ enum hf_fate {
 extern const char *const hf_fate_names[HF_FATES + 1]; /* "killed", "killed-elsewhere" …; NULL ends */
 
 struct hf_outlook {
+    bool open;                          /* not known: the run was stopped before */
     enum hf_fate fate;
     const char *by;                     /* the id of the first scenario that failed, or NULL */
     const struct hf_equivalent *listed; /* the item that calls it equivalent, or NULL */
@@ -48,7 +49,7 @@ bool hf_article_is_in(const char *id, const char *articles);
 
 /* How many mutants met which fate, and what part of those that count was killed, in hundredths of a percent, rounded
  * down; 10000 if none counts. */
-struct hf_score { size_t fate[HF_FATES], wrong; int hundredths; };
+struct hf_score { size_t fate[HF_FATES], counted, wrong; int hundredths; };
 struct hf_score hf_score_of(const struct hf_outlook *outlook, size_t count);
 
 #endif

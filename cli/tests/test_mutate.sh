@@ -81,4 +81,11 @@ says "did you mean 'king.reach=long'?" "and the nearest"
 huff mutate
 exits 2 "no variant"
 
+ran="huff mutate international, interrupted"
+out=$(timeout --preserve-status -s INT 2 "$HUFF" mutate international --budget 100000000 2>"$scratch/stderr" </dev/null)
+code=$? err=$(cat "$scratch/stderr")
+exits 130 "Ctrl-C"
+shows "international: 100.00 %: " "tells the score of what is known"
+says "interrupted" "and that this is not all"
+
 finish
