@@ -128,7 +128,8 @@ static void tell_mutants(const struct hf_mutants *mutants, const struct hf_outlo
 static void tell_score(const struct hf_mutants *mutants, const struct hf_outlook *outlook, FILE *out, bool *ok)
 {
     struct hf_score score = hf_score_of(outlook, mutants->count);
-    fprintf(out, "the suite notices %zu of %zu changes of one value, %d.%02d %%; equivalent: %zu, without sense: %zu",
+    fprintf(out,
+            "the suite notices %zu of %zu changes of one value, %d.%02d %%; equivalent: %zu, without sense: %zu",
             score.fate[HF_KILLED], score.counted, score.hundredths / 100, score.hundredths % 100, score.fate[HF_EQUIVALENT],
             score.fate[HF_REFUSED]);
     tell_mutants(mutants, outlook, HF_SURVIVED, out);
