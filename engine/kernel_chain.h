@@ -36,22 +36,22 @@ static bool state_equal(const struct state *a, const struct state *b, enum hf_co
 static bool level_grow(struct level *level, enum hf_count mode)
 {
     size_t capacity = level->capacity ? level->capacity * 2 : 64, slots = capacity * 2;
-    struct state *item = realloc(level->item, capacity * sizeof *item);
-    if (!item)
+    size_t *slot = calloc(slots, sizeof *slot);
+    struct state *item = slot ? realloc(level->item, capacity * sizeof *item) : NULL;
+    if (!item) {
+        free(slot);
         return false;
+    }
+    free(level->slot);
     level->item = item;
     level->capacity = capacity;
-    free(level->slot);
-    level->slots = 0;
-    level->slot = calloc(slots, sizeof *level->slot);
-    if (!level->slot)
-        return false;
+    level->slot = slot;
     level->slots = slots;
     for (size_t i = 0; i < level->count; i++) {
         size_t n = state_hash(&item[i], mode) % slots;
-        while (level->slot[n])
+        while (slot[n])
             n = (n + 1) % slots;
-        level->slot[n] = i + 1;
+        slot[n] = i + 1;
     }
     return true;
 }

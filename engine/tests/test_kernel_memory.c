@@ -131,7 +131,7 @@ static void merging_states_survives_the_end_of_memory(void **state)
     (void)state;
     for (int how = HF_SETS; how <= HF_ROUTES; how++) {
         everything_survives("international", "W:WK38,K48,K49,K50:B18,19,32,33", (enum hf_count)how, true, 3);
-        everything_survives("turkish", "W:WKd4:Bd6,f6,f3,b3,g6", (enum hf_count)how, true, 3);
+        everything_survives("turkish", "W:WKd4:Bd6,f7,g3,b2", (enum hf_count)how, true, 3);
     }
 }
 
