@@ -58,6 +58,7 @@ enum hf_exit hf_load_suite_of(struct hf_suite *suite, const char *variant, const
     folder[length] = '\0';
     if (stat(folder, &info) || !S_ISDIR(info.st_mode))
         return HF_EXIT_OK;
-    const char *only = folder;
-    return hf_load_suite(suite, &only, 1);
+    if (!suite->tell)
+        suite->tell = tell;
+    return hf_exit_of(hf_suite_add(suite, folder)); /* a folder of other things is no suite, and no error */
 }

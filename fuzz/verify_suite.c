@@ -130,8 +130,8 @@ static void tell_score(const struct hf_mutants *mutants, const struct hf_outlook
     struct hf_score score = hf_score_of(outlook, mutants->count);
     fprintf(out,
             "the suite notices %zu of %zu changes of one value, %d.%02d %%; equivalent: %zu, without sense: %zu",
-            score.fate[HF_KILLED], score.counted, score.hundredths / 100, score.hundredths % 100, score.fate[HF_EQUIVALENT],
-            score.fate[HF_REFUSED]);
+            score.fate[HF_KILLED], score.counted, score.hundredths / 100, score.hundredths % 100,
+            score.fate[HF_EQUIVALENT], score.fate[HF_REFUSED]);
     tell_mutants(mutants, outlook, HF_SURVIVED, out);
     tell_mutants(mutants, outlook, HF_KILLED_ELSEWHERE, out);
     for (size_t i = 0; i < mutants->count; i++)

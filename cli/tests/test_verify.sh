@@ -23,6 +23,8 @@ shows "english, by 1 value" "its relative"
 shows "king.reach: long, in english short" "and the value"
 
 mkdir "$scratch/mine"
+huff verify "$scratch/mine.yaml" --time 1
+exits 0 "a folder of its name beside it that has no suite"
 printf 'format: 1\nvariant: ../mine.yaml\nscenarios:\n- {id: x/1, rule: A1, expect: {count: 7}}\n' \
     >"$scratch/mine/suite.yaml"
 huff verify "$scratch/mine.yaml" --time 1
