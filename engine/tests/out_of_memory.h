@@ -6,9 +6,13 @@
 #ifndef HF_TESTS_OUT_OF_MEMORY_H
 #define HF_TESTS_OUT_OF_MEMORY_H
 
-#include <stdbool.h>
+#include "huff.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <cmocka.h>
 
 #ifndef __has_feature
 #define __has_feature(x) 0
@@ -53,6 +57,25 @@ static bool can_run_out(void)
     bool is_counted = !block;
     free(block);
     return is_counted;
+}
+
+/* Does TRY fail at each of its allocations, of which there are at least ALLOCATIONS, and then succeed? */
+static inline void expect_no_memory(enum hf_status (*try)(void), int allocations)
+{
+    if (!can_run_out())
+        return;
+    enum hf_status status = HF_NO_MEMORY;
+    int failures = 0;
+    for (int n = 1; status != HF_OK; n++) {
+        left = n;
+        status = try();
+        left = -1;
+        if (status != HF_OK) {
+            assert_int_equal(status, HF_NO_MEMORY);
+            failures++;
+        }
+    }
+    assert_true(failures >= allocations);
 }
 
 #endif

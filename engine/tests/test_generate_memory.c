@@ -74,25 +74,6 @@ static enum hf_status find_path(void)
     return hf_move_path(&variant, &position, &moves.item[moves.count - 1], &path);
 }
 
-/* Does it fail at each of its allocations, and then succeed? */
-static void expect_no_memory(enum hf_status (*try)(void), int allocations)
-{
-    if (!can_run_out())
-        return;
-    enum hf_status status = HF_NO_MEMORY;
-    int failures = 0;
-    for (int n = 1; status != HF_OK; n++) {
-        left = n;
-        status = try();
-        left = -1;
-        if (status != HF_OK) {
-            assert_int_equal(status, HF_NO_MEMORY);
-            failures++;
-        }
-    }
-    assert_true(failures >= allocations);
-}
-
 static void set_up(enum game game, const char *fen)
 {
     game_variant(game, &variant);

@@ -90,25 +90,6 @@ static enum hf_status make_table(void)
     return status;
 }
 
-/* Does it fail at each of its allocations, and then succeed? */
-static void expect_no_memory(enum hf_status (*try)(void), int allocations)
-{
-    if (!can_run_out())
-        return;
-    enum hf_status status = HF_NO_MEMORY;
-    int failures = 0;
-    for (int n = 1; status != HF_OK; n++) {
-        left = n;
-        status = try();
-        left = -1;
-        if (status != HF_OK) {
-            assert_int_equal(status, HF_NO_MEMORY);
-            failures++;
-        }
-    }
-    assert_true(failures >= allocations);
-}
-
 static void everything_survives(const char *name, const char *fen, enum hf_count how, bool by_states, int more)
 {
     set_up(name, fen, how, 1, by_states);

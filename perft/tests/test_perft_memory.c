@@ -82,25 +82,6 @@ static enum hf_status read_tables(void)
     return status;
 }
 
-/* Does it fail at each of its allocations, and then succeed? */
-static void expect_no_memory(enum hf_status (*try)(void), int allocations)
-{
-    if (!can_run_out())
-        return;
-    enum hf_status status = HF_NO_MEMORY;
-    int failures = 0;
-    for (int n = 1; status != HF_OK; n++) {
-        left = n;
-        status = try();
-        left = -1;
-        if (status != HF_OK) {
-            assert_int_equal(status, HF_NO_MEMORY);
-            failures++;
-        }
-    }
-    assert_true(failures >= allocations);
-}
-
 static void set_up(enum hf_count mode, int plies)
 {
     how = (struct hf_counting){.variant = hf_variant_shipped("english"), .count = mode, .threads = 1, .memory = 1 << 20};
