@@ -323,6 +323,22 @@ static void a_raised_flag_stops_a_count(void **state)
     assert_true(perft(v, HF_FAST, &start, 7, options) == 179740); /* A133046 */
 }
 
+static void an_unfinished_count_leaves_nothing_wrong_in_the_table(void **state)
+{
+    (void)state;
+    const struct hf_variant *v = hf_variant_shipped("english");
+    struct hf_position start;
+    atomic_bool stop = true;
+    struct hf_perft options = {.stop = &stop};
+    hf_u128 nodes;
+    hf_position_start(v, &start);
+    assert_int_equal(hf_table_new(v, HF_SETS, 1 << 20, &options.table), HF_OK);
+    assert_int_equal(hf_perft(v, HF_FAST, &start, 8, &options, &nodes), HF_STOPPED);
+    stop = false;
+    assert_true(perft(v, HF_FAST, &start, 8, options) == 845931); /* A133046 */
+    hf_table_free(options.table);
+}
+
 static void progress_adds_up_to_the_leaves(void **state)
 {
     (void)state;
@@ -426,6 +442,7 @@ int main(void)
         cmocka_unit_test(the_level_of_the_processor_can_be_forced),
         cmocka_unit_test(depths_that_cannot_be_are_refused),
         cmocka_unit_test(a_raised_flag_stops_a_count),
+        cmocka_unit_test(an_unfinished_count_leaves_nothing_wrong_in_the_table),
         cmocka_unit_test(progress_adds_up_to_the_leaves),
         cmocka_unit_test(a_table_serves_one_convention_and_one_board),
         cmocka_unit_test(a_count_of_more_than_128_bits_is_refused),
