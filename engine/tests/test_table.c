@@ -186,8 +186,8 @@ static void an_entry_being_written_is_left_alone(void **state)
 
 enum { KEYS = 2, READS = 6000000 };
 
-/* Every key has one count, made from it, so that a mixture of two entries is noticed. Nothing but one word tells two keys
- * apart, so that a mixture is most likely taken for one of them. */
+/* Every key has one count, made from it, so that a mixture of two entries is noticed. Nothing but one word tells two
+ * keys apart, so that a mixture is most likely taken for one of them. */
 static struct hf_key key_number(uint64_t n)
 {
     return key_of(n, 7, 7, 5);

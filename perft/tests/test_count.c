@@ -245,8 +245,8 @@ static bool step_exact(by_places now, by_places next)
     return next[HF_WHITE][0][SQUARES - 1] != ~(hf_u128)0;
 }
 
-/* Two kings in far corners, counted for all places of two kings at once, ply by ply. now[][0][0], where both would be on
- * one square, is the count below a position that is lost: 1 at depth 0, else 0. */
+/* Two kings in far corners, counted for all places of two kings at once, ply by ply. now[][0][0], both on one square,
+ * is the count below a position that is lost: 1 at depth 0, else 0. */
 static void counts_are_exact_up_to_128_bits_and_then_refused(void **state)
 {
     (void)state;
@@ -324,7 +324,9 @@ static void a_flag_raised_in_the_middle_stops_a_count(void **state)
     (void)state;
     for (int with_table = 0; with_table < 2; with_table++) {
         struct interrupter i = {0};
-        struct hf_counting how = {.variant = shipped("english"), .threads = 2, .stop = &i.stop, .progress = &i.progress};
+        struct hf_counting how = {.variant = shipped("english"), .threads = 2};
+        how.stop = &i.stop;
+        how.progress = &i.progress;
         struct hf_position start = position_of(how.variant, NULL);
         struct hf_counter counter;
         pthread_t thread;

@@ -84,7 +84,8 @@ static enum hf_status read_tables(void)
 
 static void set_up(enum hf_count mode, int plies)
 {
-    how = (struct hf_counting){.variant = hf_variant_shipped("english"), .count = mode, .threads = 1, .memory = 1 << 20};
+    how = (struct hf_counting){.variant = hf_variant_shipped("english"), .count = mode, .threads = 1};
+    how.memory = 1 << 20;
     position = fixture_position(how.variant, "W:WK18,31:B14,15,16,23,24,1");
     depth = plies;
     const struct hf_perft options = {.count = mode};

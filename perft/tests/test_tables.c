@@ -50,7 +50,7 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-/* ---- good files --------------------------------------------------------------------------------------------------- */
+/* ---- good files -------------------------------------------------------------------------------------------------- */
 
 #define TABLE(id, variant, count, counts) \
     "  - id: " id "\n    variant: " variant "\n    count: " count "\n    counts: " counts "\n    source: [\"a page\"]\n"
@@ -163,7 +163,7 @@ static void a_table_belongs_to_a_variant_by_file_name_or_rules(void **state)
     assert_true(hf_published_is_of(&table, pool)); /* its own name */
 }
 
-/* ---- bad files ---------------------------------------------------------------------------------------------------- */
+/* ---- bad files --------------------------------------------------------------------------------------------------- */
 
 struct bad { const char *text; int line, column; const char *message, *hint; };
 
@@ -175,8 +175,8 @@ static void check_bad(const struct bad *bad, size_t count)
         enum hf_status status = hf_tables_add_text(&tables, "t.yaml", bad[i].text, strlen(bad[i].text), &diag);
         if (status != HF_INVALID || diag.line != bad[i].line || diag.column != bad[i].column
             || strcmp(diag.message, bad[i].message) || strcmp(diag.hint, bad[i].hint))
-            print_error("number %zu, status %d\n  %d:%d: %s\n  %s\n", i, (int)status, diag.line, diag.column, diag.message,
-                        diag.hint);
+            print_error("number %zu, status %d\n  %d:%d: %s\n  %s\n", i, (int)status, diag.line, diag.column,
+                        diag.message, diag.hint);
         assert_int_equal(status, HF_INVALID);
         assert_string_equal(diag.file, "t.yaml");
         assert_string_equal(diag.message, bad[i].message);
@@ -211,11 +211,15 @@ static void tables_that_lack_something_are_refused(void **state)
     (void)state;
     static const struct bad bad[] = {
         {FILE_OF("  - english\n"), 3, 5, "a table must be a mapping, not a text", ""},
-        {FILE_OF("  - {variant: english, count: sets, counts: {1: 7}, source: [x]}\n"), 3, 5, "the table has no `id`", NEEDS},
+        {FILE_OF("  - {variant: english, count: sets, counts: {1: 7}, source: [x]}\n"), 3, 5,
+         "the table has no `id`", NEEDS},
         {FILE_OF("  - {id: a, count: sets, counts: {1: 7}, source: [x]}\n"), 3, 5, "the table has no `variant`", NEEDS},
-        {FILE_OF("  - {id: a, variant: english, counts: {1: 7}, source: [x]}\n"), 3, 5, "the table has no `count`", NEEDS},
-        {FILE_OF("  - {id: a, variant: english, count: sets, source: [x]}\n"), 3, 5, "the table has no `counts`", NEEDS},
-        {FILE_OF("  - {id: a, variant: english, count: sets, counts: {1: 7}}\n"), 3, 5, "the table has no `source`", NEEDS},
+        {FILE_OF("  - {id: a, variant: english, counts: {1: 7}, source: [x]}\n"), 3, 5,
+         "the table has no `count`", NEEDS},
+        {FILE_OF("  - {id: a, variant: english, count: sets, source: [x]}\n"), 3, 5,
+         "the table has no `counts`", NEEDS},
+        {FILE_OF("  - {id: a, variant: english, count: sets, counts: {1: 7}}\n"), 3, 5,
+         "the table has no `source`", NEEDS},
         {FILE_OF("  - {id: a, variant: english, count: sets, counts: {1: 7}, source: []}\n"), 3, 68,
          "the table names no source", "say where the counts were published: numbers of our own prove nothing"},
         {FILE_OF("  - {id: a, variant: english, count: sets, counts: {}, source: [x]}\n"), 3, 52,
@@ -234,8 +238,8 @@ static void values_that_cannot_be_are_refused(void **state)
     static const struct bad bad[] = {
         {FILE_OF(TABLE("a", "englisch", "sets", "{1: 7}")), 4, 14, "there is no variant 'englisch'",
          "did you mean 'english'?"},
-        {FILE_OF(TABLE("a", "no/such.yaml", "sets", "{1: 7}")), 4, 14, "cannot open 'no/such.yaml': No such file or directory",
-         ""},
+        {FILE_OF(TABLE("a", "no/such.yaml", "sets", "{1: 7}")), 4, 14,
+         "cannot open 'no/such.yaml': No such file or directory", ""},
         {FILE_OF(TABLE("a", "english", "set", "{1: 7}")), 5, 12, "count cannot be \"set\"",
          "did you mean \"sets\"? allowed here: sets, orders, routes"},
         {FILE_OF(TABLE("a", "english", "sets", "7")), 6, 13, "counts must be a mapping, not a text", ""},
