@@ -110,11 +110,6 @@ static enum hf_status read_move(struct check *c, const struct hf_text *text, siz
     return hf_move_read(c->variant, hf_game_position(c->game), c->moves, text->text, strlen(text->text), index, diag);
 }
 
-static bool same_move(const struct hf_move *a, const struct hf_move *b)
-{
-    return a->from == b->from && a->to == b->to && a->captured == b->captured;
-}
-
 /* Finds the legal move that an expected TEXT means; *INDEX is moves->count if it means none. A text that may mean
  * several is the scenario's fault, if it may under the other generator too: else that one says which move is meant. */
 static enum hf_status find_move(struct check *c, const struct hf_text *text, size_t *index, struct hf_diag *diag)
@@ -132,9 +127,9 @@ static enum hf_status find_move(struct check *c, const struct hf_text *text, siz
     status = hf_generate(c->variant, c->engine == HF_FAST ? HF_REFERENCE : HF_FAST, position, &other);
     if (!status)
         status = hf_move_read(c->variant, position, &other, text->text, strlen(text->text), &meant, NULL);
-    for (size_t i = 0; !status && i < c->moves->count; i++)
-        if (same_move(&c->moves->item[i], &other.item[meant]))
-            *index = i;
+    const struct hf_move *here = status ? NULL : hf_moves_find(c->moves, &other.item[meant]);
+    if (here)
+        *index = (size_t)(here - c->moves->item);
     hf_moves_free(&other);
     return status;
 }
@@ -299,7 +294,7 @@ static enum hf_status check_perft(struct check *c, const struct hf_expect *expec
         hf_decimal(nodes, got);
         if (!finding)
             finding = hf_finding_new(c->trial, "perft", depth->line, "other counts were expected (%s)",
-                                     hf_case_conventions[expect->number]);
+                                     hf_count_names[expect->number]);
         status = hf_finding_mark(finding, '-', "%d: %s", depth->depth, wanted);
         if (!status)
             status = hf_finding_mark(finding, '+', "%d: %s", depth->depth, got);

@@ -9,7 +9,6 @@
 
 const char *const hf_expect_names[HF_EXPECT_KINDS + 1] = {
     "legal", "includes", "illegal", "count", "captures", "position", "status", "reason", "perft", "invalid", NULL};
-const char *const hf_case_conventions[] = {"sets", "orders", "routes", NULL};
 
 struct reader {
     const struct hf_variant *variant;
@@ -124,7 +123,7 @@ static enum hf_status read_perft(struct reader *r, const struct hf_yaml_node *ma
         return no_memory(r);
     for (const struct hf_yaml_node *node = map->first; node && !status; node = node->next) {
         if (!strcmp(node->key->text, "count")) {
-            status = hf_yaml_want_name(node, hf_case_conventions, "perft.count", &out->number, r->diag);
+            status = hf_yaml_want_name(node, hf_count_names, "perft.count", &out->number, r->diag);
             continue;
         }
         int depth = depth_of(node->key->text);

@@ -83,7 +83,7 @@ struct hf_scenario {
  * others. */
 extern const char *const hf_case_file_keys[], *const hf_case_source_keys[], *const hf_case_keys[],
     *const hf_case_move_keys[], *const hf_case_repeat_keys[], *const hf_case_offers[], *const hf_case_states[],
-    *const hf_case_sides[], *const hf_case_conventions[];
+    *const hf_case_sides[];
 
 /* What a YAML file is, told by its keys. */
 enum hf_file_kind { HF_FILE_SCENARIOS, HF_FILE_VARIANT, HF_FILE_PERFT, HF_FILE_EQUIVALENT, HF_FILE_KINDS };

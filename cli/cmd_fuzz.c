@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h> /* sysconf */
 
+#include "clock.h"
 #include "data.h"
 #include "fuzz.h"
 #include "input.h"
@@ -177,11 +178,11 @@ static enum hf_exit fuzz(const struct hf_arguments *a, const struct hf_campaign 
                campaign->threads, campaign->threads > 1 ? "s" : "");
         fflush(stdout);
     }
-    double began = hf_seconds();
+    double began = hf_clock();
     hf_fuzz_watch_begin(&watch, campaign);
     enum hf_status status = hf_campaign_run(campaign, &failures);
     hf_fuzz_watch_end(&watch);
-    double seconds = hf_seconds() - began;
+    double seconds = hf_clock() - began;
     if (status == HF_NO_MEMORY) {
         hf_fail(&diag, status, "out of memory");
         code = hf_report(status, &diag);

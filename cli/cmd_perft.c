@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>  /* sysconf */
 
+#include "clock.h"
 #include "input.h"
 #include "load.h"
 #include "progress.h"
@@ -17,17 +18,16 @@
 #include "table.h"
 #include "terminal.h"
 
-static const char *const conventions[] = {"sets", "orders", "routes", NULL};
-
 static const struct hf_option table[] = {
     {"fen", 0, HF_OPT_TEXT, offsetof(struct hf_perft_options, fen), "FEN", "the position instead of the start"},
     {"divide", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, divide), NULL, "also the count below each move"},
     {"count", 0, HF_OPT_NAMED, offsetof(struct hf_perft_options, count), "HOW",
-     "what one move is: sets (the default), orders or routes", .choices = conventions},
+     "what one move is: sets (the default), orders or routes", .choices = hf_count_names},
     {"threads", 't', HF_OPT_NUMBER, offsetof(struct hf_perft_options, threads), "N",
      "threads (default: one per processor)", .least = 1, .most = HF_MOST_THREADS},
     {"hash", 0, HF_OPT_SIZE, offsetof(struct hf_perft_options, hash), "SIZE",
-     "memory for positions met before (K, M, G); 0: none; default: none for counts below 10^9"},
+     "memory for positions met before (K, M, G): the distinct ones some plies on, and up to 64M a table; 0: none; default: "
+     "none for counts below 10^9, else half of what is free"},
     {"no-bulk", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, no_bulk), NULL,
      "make each last move instead of counting them"},
     {"unique", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, unique), NULL,
@@ -56,16 +56,11 @@ struct session {
     struct { hf_u128 nodes; double seconds; } last, before;
 };
 
-/* Gives the session a table, if a count of EXPECTED leaves is worth one. Half of the memory is for distinct positions. */
-static enum hf_exit want_table(struct session *s, double expected)
+/* Gives the session memory for positions met before, if a count of EXPECTED leaves is worth it; once, as its size stays. */
+static enum hf_exit want_memory(struct session *s, double expected)
 {
-    size_t size = s->how.engine == HF_FAST ? hf_table_size(s->o->hash, expected) : 0;
-    if (!size || (s->how.table && s->how.memory * 2 >= size))
-        return HF_EXIT_OK;
-    hf_table_free(s->how.table);
-    s->how.table = NULL;
-    s->how.memory = size / 2;
-    return hf_perft_table(s->variant, s->how.count, size - size / 2, &s->how.table);
+    size_t size = s->how.engine == HF_FAST ? hf_hash_size(s->o->hash, expected) : 0;
+    return size && !s->how.table ? hf_perft_memory(&s->how, size) : HF_EXIT_OK;
 }
 
 static double expect(const struct session *s, int depth)
@@ -103,22 +98,22 @@ static enum hf_exit count_depths(struct session *s, int depth)
     hf_counter_begin(&s->how, &s->start, &counter);
     for (int d = 1; d <= depth && !code; d++) {
         double expected = expect(s, d);
-        struct hf_table *had = s->how.table;
-        code = want_table(s, expected);
+        bool had = s->how.table != NULL;
+        code = want_memory(s, expected);
         if (code)
             break;
-        if (s->how.table != had) {
+        if (!had && s->how.table) {
             hf_counter_end(&counter);
             hf_counter_begin(&s->how, &s->start, &counter);
         }
         hf_watch_depth(&s->watch, d, expected);
-        double began = hf_seconds();
+        double began = hf_clock();
         hf_u128 nodes;
         enum hf_status status = hf_counter_depth(&counter, d, &nodes, &diag);
         if (status)
             code = hf_report(status, &diag);
         else
-            tell_depth(s, d, nodes, hf_seconds() - began);
+            tell_depth(s, d, nodes, hf_clock() - began);
     }
     hf_counter_end(&counter);
     return code;
@@ -137,10 +132,10 @@ static enum hf_exit count_distinct(struct session *s, int depth)
         hf_watch_depth(&s->watch, d, 0);
         s->watch.progress.done = 0;
         s->watch.progress.total = frontier.count;
-        double began = hf_seconds();
+        double began = hf_clock();
         status = hf_frontier_advance(&frontier, &how, &diag);
         if (status == HF_OK)
-            tell_depth(s, d, hf_frontier_distinct(&frontier), hf_seconds() - began);
+            tell_depth(s, d, hf_frontier_distinct(&frontier), hf_clock() - began);
     }
     hf_frontier_free(&frontier);
     return status ? hf_report(status, &diag) : HF_EXIT_OK;
@@ -176,7 +171,7 @@ static enum hf_exit count(struct session *s, int depth)
     json_t *lines = NULL;
     hf_fen_write(s->variant, &s->start, fen);
     if (!s->json && !s->o->unique)
-        hf_out("%s, %s, %d thread%s\n", s->variant->name, conventions[s->how.count], s->how.threads,
+        hf_out("%s, %s, %d thread%s\n", s->variant->name, hf_count_names[s->how.count], s->how.threads,
                s->how.threads > 1 ? "s" : "");
     else if (!s->json)
         hf_out("%s\n", s->variant->name);
@@ -190,13 +185,13 @@ static enum hf_exit count(struct session *s, int depth)
     hf_watch_end(&s->watch);
     if (!s->json) {
         if (s->how.table && s->how.table->probes)
-            hf_out("table: %.1f %% of %s look-ups hit, %zu MiB\n",
+            hf_out("table: %.1f %% of %s look-ups hit, %zu KiB\n",
                    100.0 * (double)s->how.table->hits / (double)s->how.table->probes,
-                   hf_grouped(s->how.table->probes, (char[HF_GROUPED_SIZE]){0}), s->how.memory * 2 >> 20);
+                   hf_grouped(s->how.table->probes, (char[HF_GROUPED_SIZE]){0}), s->how.table->bytes >> 10);
         return code;
     }
     json_t *root = json_pack("{s:s, s:s, s:s, s:O}", "variant", s->variant->name, "fen", fen, "count",
-                             s->o->unique ? "unique" : conventions[s->how.count], "depths", s->depths);
+                             s->o->unique ? "unique" : hf_count_names[s->how.count], "depths", s->depths);
     if (lines)
         json_object_set_new(root, "divide", lines);
     if (code)

@@ -123,8 +123,8 @@ static bool open_job(struct filter *f)
                     : job->depth >= WORTH_A_TABLE ? TABLE_OF_A_THREAD * (uint64_t)threads
                                                   : 0;
     f->how = (struct hf_counting){.variant = f->variant, .engine = HF_FAST, .count = job->count, .threads = threads,
-                                  .memory = size / 2, .folder = getenv("TMPDIR"), .stop = &hf_interrupted};
-    enum hf_exit code = size ? hf_perft_table(f->variant, job->count, size - size / 2, &f->how.table) : HF_EXIT_OK;
+                                  .folder = getenv("TMPDIR"), .stop = &hf_interrupted};
+    enum hf_exit code = hf_perft_memory(&f->how, size);
     struct hf_diag diag = {0};
     if (!code) {
         enum hf_status status = hf_count_fail(hf_crew_new(&f->how, true, print, NULL, &f->crew), &diag);

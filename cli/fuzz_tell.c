@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "board.h"
+#include "clock.h"
 #include "fuzz.h"
 #include "perft.h"
 #include "printable.h"
@@ -51,7 +52,7 @@ static int show(const struct hf_fuzz_watch *watch)
     const struct hf_campaign *c = watch->campaign;
     const struct hf_variant *v = c->ground->variant;
     struct lines lines = {.width = hf_terminal_width()};
-    double spent = hf_seconds() - watch->began;
+    double spent = hf_clock() - watch->began;
     uint64_t positions = sum_of(&c->sums->positions);
     char word[160];
     snprintf(word, sizeof word, "%.0f s: %" PRIu64 " positions, %.0f/s, %.0f %% captures,", spent, positions,
@@ -95,7 +96,7 @@ static void *keep_showing(void *argument)
 
 void hf_fuzz_watch_begin(struct hf_fuzz_watch *watch, const struct hf_campaign *campaign)
 {
-    *watch = (struct hf_fuzz_watch){.campaign = campaign, .began = hf_seconds()};
+    *watch = (struct hf_fuzz_watch){.campaign = campaign, .began = hf_clock()};
     watch->running = hf_is_terminal(stderr) && !pthread_create(&watch->thread, NULL, keep_showing, watch);
 }
 

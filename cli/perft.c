@@ -11,9 +11,8 @@
 #include "table.h"
 
 enum { LEAST_HASH = 4096 };
-#define WORTH_A_TABLE 1e9           /* expected leaves above which a table is taken without being asked for */
-#define TABLE_BYTES_PER_LEAF 0.05 /* most look-ups are for positions met just before */
-#define LEAST_TABLE ((double)(64 << 20))
+enum { TABLE_SHARE = 16, MOST_TABLE = 64 << 20 }; /* the table's part of the memory: most look-ups are for positions met just before */
+#define WORTH_A_TABLE 1e9           /* expected leaves above which memory is taken without being asked for */
 
 int hf_processors(void)
 {
@@ -52,15 +51,9 @@ enum hf_exit hf_perft_depth(const struct hf_command *command, const char *text, 
     return HF_EXIT_OK;
 }
 
-size_t hf_table_size(uint64_t hash, double expected)
+size_t hf_hash_size(uint64_t hash, double expected)
 {
-    if (hash != HF_HASH_AUTO)
-        return hash;
-    if (expected < WORTH_A_TABLE)
-        return 0;
-    double half = (double)hf_half_memory(), size = expected * TABLE_BYTES_PER_LEAF;
-    size = size < LEAST_TABLE ? LEAST_TABLE : size;
-    return (size_t)(size < half ? size : half);
+    return hash != HF_HASH_AUTO ? hash : expected < WORTH_A_TABLE ? 0 : hf_half_memory();
 }
 
 enum hf_exit hf_perft_hash(const struct hf_command *command, uint64_t hash)
@@ -74,13 +67,17 @@ enum hf_exit hf_perft_hash(const struct hf_command *command, uint64_t hash)
     return HF_EXIT_OK;
 }
 
-enum hf_exit hf_perft_table(const struct hf_variant *variant, enum hf_count count, size_t size, struct hf_table **out)
+enum hf_exit hf_perft_memory(struct hf_counting *how, size_t size)
 {
     struct hf_diag diag;
-    enum hf_status status = hf_table_new(variant, count, size, out);
+    size_t table = size / TABLE_SHARE < LEAST_HASH ? LEAST_HASH : size / TABLE_SHARE < MOST_TABLE ? size / TABLE_SHARE : MOST_TABLE;
+    hf_table_free(how->table);
+    how->table = NULL;
+    how->memory = size ? size - table : 0;
+    enum hf_status status = size ? hf_table_new(how->variant, how->count, table, &how->table) : HF_OK;
     if (status == HF_OK)
         return HF_EXIT_OK;
-    hf_fail(&diag, status, "there is no memory for a table of %zu MiB", size >> 20);
+    hf_fail(&diag, status, "there is no memory for a table of %zu KiB", table >> 10);
     hf_hint(&diag, "give a smaller --hash, or 0 for none");
     return hf_report(status, &diag);
 }

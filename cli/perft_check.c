@@ -47,7 +47,6 @@ static enum hf_exit check_depth(struct check *c, const struct hf_published *t, c
 
 static enum hf_exit check_table(struct check *c, const struct hf_published *t)
 {
-    static const char *const conventions[] = {"sets", "orders", "routes"};
     struct hf_counting how = {.variant = t->variant, .engine = (enum hf_engine)c->o->engine, .count = t->count,
                               .no_bulk = c->o->no_bulk, .threads = c->o->threads ? (int)c->o->threads : hf_processors(),
                               .stop = &hf_interrupted, .progress = &c->watch.progress};
@@ -68,7 +67,7 @@ static enum hf_exit check_table(struct check *c, const struct hf_published *t)
     hf_counter_end(&counter);
     char number[HF_GROUPED_SIZE];
     if (!c->results && !code && deepest)
-        hf_out("%-5s %-34s %-6s to depth %2d, %s leaves\n", ok ? "ok" : "WRONG", t->id, conventions[t->count], deepest,
+        hf_out("%-5s %-34s %-6s to depth %2d, %s leaves\n", ok ? "ok" : "WRONG", t->id, hf_count_names[t->count], deepest,
                hf_grouped(leaves, number));
     return code;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "checkpoint.h"
+#include "clock.h"
 #include "crew.h"
 #include "perft.h"
 #include "progress.h"
@@ -54,7 +55,7 @@ static enum hf_status count_rest(struct resumption *r, struct hf_diag *diag)
 static enum hf_exit tell(const struct resumption *r, enum hf_exit code)
 {
     const struct hf_job *job = &r->split.job;
-    double seconds = hf_seconds() - r->began;
+    double seconds = hf_clock() - r->began;
     char number[HF_GROUPED_SIZE];
     if (code == HF_EXIT_INTERRUPTED)
         hf_note("%" PRIu64 " of %" PRIu64 " units are in '%s'; go on with the same command", r->file.count, job->total,
@@ -79,13 +80,6 @@ static enum hf_exit tell(const struct resumption *r, enum hf_exit code)
     return code;
 }
 
-static enum hf_exit make_table(struct resumption *r)
-{
-    size_t size = hf_table_size(r->o->hash, r->split.leaves);
-    r->how.memory = size / 2; /* the rest is for the table */
-    return size ? hf_perft_table(r->how.variant, r->how.count, size - size / 2, &r->how.table) : HF_EXIT_OK;
-}
-
 static enum hf_exit run(struct resumption *r)
 {
     struct hf_diag diag = {0};
@@ -99,7 +93,7 @@ static enum hf_exit run(struct resumption *r)
     if (!r->json)
         hf_out("%s, %s, %d thread%s\n", r->how.variant->name, hf_count_names[job->count], r->how.threads,
                r->how.threads > 1 ? "s" : "");
-    enum hf_exit code = make_table(r);
+    enum hf_exit code = hf_perft_memory(&r->how, hf_hash_size(r->o->hash, r->split.leaves));
     if (!code && r->before < job->total)
         status = count_rest(r, &diag);
     return status ? hf_report(status, &diag) : code;
@@ -108,7 +102,7 @@ static enum hf_exit run(struct resumption *r)
 enum hf_exit hf_perft_resume(const struct hf_variant *variant, const char *name, const struct hf_position *start,
                              int depth, const struct hf_perft_options *o, bool json)
 {
-    struct resumption r = {.o = o, .json = json, .began = hf_seconds()};
+    struct resumption r = {.o = o, .json = json, .began = hf_clock()};
     struct hf_diag diag = {0};
     r.how = (struct hf_counting){.variant = variant, .engine = HF_FAST, .count = (enum hf_count)o->count,
                                  .no_bulk = o->no_bulk, .threads = o->threads ? (int)o->threads : hf_processors(),

@@ -7,20 +7,14 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "clock.h"
 #include "terminal.h"
 
 enum { PATIENCE = 2 }; /* seconds before a count is long */
 
-double hf_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void show(struct hf_watch *watch)
 {
-    double spent = hf_seconds() - watch->began, total = (double)watch->progress.total;
+    double spent = hf_clock() - watch->began, total = (double)watch->progress.total;
     if (spent < PATIENCE)
         return;
     fprintf(stderr, "\r\033[Kdepth %d: ", watch->depth);
@@ -50,7 +44,7 @@ static void *keep_showing(void *argument)
 
 void hf_watch_begin(struct hf_watch *watch)
 {
-    watch->began = hf_seconds();
+    watch->began = hf_clock();
     watch->running = hf_is_terminal(stderr) && !pthread_create(&watch->thread, NULL, keep_showing, watch);
 }
 
@@ -58,7 +52,7 @@ void hf_watch_depth(struct hf_watch *watch, int depth, double expected)
 {
     watch->depth = depth;
     watch->expected = expected;
-    watch->began = hf_seconds();
+    watch->began = hf_clock();
     watch->progress.total = 0;
 }
 

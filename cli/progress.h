@@ -26,7 +26,4 @@ void hf_watch_depth(struct hf_watch *watch, int depth, double expected);
 /* Ends, and takes the line away. */
 void hf_watch_end(struct hf_watch *watch);
 
-/* Seconds on a clock that only goes on. */
-double hf_seconds(void);
-
 #endif

@@ -141,17 +141,6 @@ static enum hf_status check_agreement(const struct hf_game *game, struct hf_diag
     return HF_INVALID;
 }
 
-/* The legal move that is MOVE, or NULL. */
-static const struct hf_move *find_legal(const struct hf_game *game, const struct hf_move *move)
-{
-    for (size_t i = 0; i < game->moves.count; i++) {
-        const struct hf_move *legal = &game->moves.item[i];
-        if (legal->from == move->from && legal->to == move->to && legal->captured == move->captured)
-            return legal;
-    }
-    return NULL;
-}
-
 /* Plays LEGAL, one of game->moves. What can fail comes first, so that a failure leaves the game as it was. */
 static enum hf_status advance(struct hf_game *game, const struct hf_move *legal)
 {
@@ -180,7 +169,7 @@ enum hf_status hf_game_play(struct hf_game *game, const struct hf_move *move, bo
         status = check_agreement(game, diag);
     if (status)
         return status;
-    const struct hf_move *legal = find_legal(game, move);
+    const struct hf_move *legal = hf_moves_find(&game->moves, move);
     if (!legal) {
         hf_fail(diag, HF_INVALID, "that is not a legal move of this position");
         hf_hint(diag, "play one of the moves that hf_game_moves lists");

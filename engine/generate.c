@@ -5,6 +5,8 @@
 #include "kernel.h"
 #include "reference.h"
 
+const char *const hf_count_names[] = {"sets", "orders", "routes", NULL};
+
 enum hf_status hf_generate(const struct hf_variant *variant, enum hf_engine engine, const struct hf_position *position,
                            struct hf_moves *moves)
 {

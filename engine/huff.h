@@ -197,6 +197,9 @@ enum { HF_ARTICLE_TEXT = 48 };
 /* An article of the law: its id and what it says, in one sentence. */
 struct hf_article { char *id, *text; };
 
+/* Is the article ID one of ARTICLES ("A6, A-R2"; NULL: none)? */
+bool hf_article_is_in(const char *id, const char *articles);
+
 struct hf_kernel; /* the fast generator's code for a variant */
 struct hf_layout; /* and its bitboards */
 
@@ -286,6 +289,15 @@ struct hf_move {
 struct hf_moves { struct hf_move *item; size_t count, capacity; }; /* start with {0} */
 void hf_moves_free(struct hf_moves *moves);
 
+/* The order of lists: by origin, destination, captured set (as a number); 0 for the same move. */
+int hf_move_compare(const struct hf_move *a, const struct hf_move *b);
+
+/* The move of MOVES that has the origin, destination and captured set of MOVE, or NULL. */
+const struct hf_move *hf_moves_find(const struct hf_moves *moves, const struct hf_move *move);
+
+/* Are these the same moves in the same order, with the same promotions and the same positions after them? */
+bool hf_moves_equal(const struct hf_moves *a, const struct hf_moves *b);
+
 /* The legal moves, draws ignored, ordered by origin, destination, captured set (as a number). A position won by the objective
  * has none. MOVES is emptied first; its memory is used again. HF_OK or HF_NO_MEMORY. */
 enum hf_status hf_generate(const struct hf_variant *variant, enum hf_engine engine, const struct hf_position *position,
@@ -318,6 +330,7 @@ enum hf_status hf_moves_order(const struct hf_variant *variant, const struct hf_
 /* ---- counting --------------------------------------------------------------------------------------------------------- */
 
 enum hf_count { HF_SETS, HF_ORDERS, HF_ROUTES };
+extern const char *const hf_count_names[]; /* "sets", "orders", "routes"; NULL ends */
 
 struct hf_table; /* exact transposition table, see engine/table.h */
 

@@ -8,6 +8,7 @@
  * kernel_capture.h  captures, depth-first
  * kernel_chain.h    captures, merging equal states, where there are too many routes
  * kernel_search.h   all captures of a side
+ * kernel_pack.h     positions packed, for the table and for records
  * kernel_count.h    perft
  * kernel_records.h  packed positions in great numbers
  *
@@ -26,6 +27,7 @@ void SEARCH_CHAIN(const struct hf_layout *k, int side, struct search *s, bool is
 #include "kernel_chain.h"
 #endif
 #include "kernel_search.h"
+#include "kernel_pack.h"
 #include "kernel_count.h"
 #include "kernel_records.h"
 
@@ -140,7 +142,8 @@ static enum hf_status count_leaves(const struct hf_layout *given, const struct h
     board_in(k, position, &b);
     enum hf_status status = run_begin(k, given, depth, options, &run);
     if (status == HF_OK) {
-        *nodes = position->side == HF_WHITE ? perft_white(k, &run, &b, depth) : perft_black(k, &run, &b, depth);
+        *nodes = position->side == HF_WHITE ? perft_white(k, &run, &b, depth, NULL)
+                                          : perft_black(k, &run, &b, depth, NULL);
         status = run_status(&run);
     }
     run_end(&run);

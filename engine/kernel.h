@@ -14,11 +14,10 @@
 struct hf_child { struct hf_position after; uint8_t from, to; hf_set captured; bool promotes; hf_u128 weight; };
 struct hf_children { struct hf_child *item; size_t count, capacity; }; /* start with {0} */
 
-/* Packed positions of one side to move: each has hf_record_words words of key, equal if and only if the positions are, and a word
+/* Packed positions of one side to move: each has hf_layout_words words of key, equal if and only if the positions are, and a word
  * that says how often it counts. Start with {0}; free data. */
 struct hf_records { uint64_t *data; size_t count, capacity; };
-enum { HF_RECORD_WORDS = 8 }; /* at most, multiplicity included */
-int hf_record_words(const struct hf_layout *layout);
+enum { HF_RECORD_WORDS = HF_KEY_WORDS + 1 }; /* at most */
 
 /* What one compilation of kernel.c offers. Positions are the public ones; only perft runs on bitboards throughout. */
 struct hf_kernel_code {

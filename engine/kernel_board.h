@@ -142,29 +142,6 @@ static void board_out(const struct hf_layout *k, const struct board *b, int side
     }
 }
 
-/* A board's key for the table. */
-static ALWAYS_INLINE void board_key(const struct hf_layout *k, const struct board *b, int side, int depth, struct hf_key *key)
-{
-#if HF_KERNEL_WIDE
-    key->word[0] = (uint64_t)b->pieces[0];
-    key->word[1] = (uint64_t)(b->pieces[0] >> 64);
-    key->word[2] = (uint64_t)b->pieces[1];
-    key->word[3] = (uint64_t)(b->pieces[1] >> 64);
-    key->word[4] = (uint64_t)b->kings;
-    key->word[5] = (uint64_t)(b->kings >> 64);
-#else
-    key->word[0] = b->pieces[0];
-    key->word[1] = b->pieces[1];
-    key->word[2] = b->kings;
-#endif
-    key->run = 0;
-    if (k->king_run)
-        key->run = (uint32_t)b->run[0].square | (uint32_t)b->run[0].count << 8 | (uint32_t)b->run[1].square << 16
-                   | (uint32_t)b->run[1].count << 24;
-    key->side = (uint8_t)side;
-    key->depth = (uint8_t)depth;
-}
-
 /* The king that COLOUR's three-move rule forbids to make a quiet move now, as a set. */
 static ALWAYS_INLINE set tired_king(const struct hf_layout *k, const struct board *b, int colour)
 {

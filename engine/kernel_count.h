@@ -19,8 +19,7 @@ struct run {
 };
 
 enum { TABLE_DEPTH = 3 };     /* the least remaining depth that is worth looking up */
-enum { MOST_TABLE_DEPTH = 127 }; /* the deepest that an entry can hold */
-enum { KEY_WORDS = HF_KERNEL_WIDE ? 6 : 3 };
+enum { AHEAD = 8 };           /* positions whose entries of the table are on the way from memory at a time */
 enum { PROGRESS_DEPTH = 6 };  /* the remaining depth at which leaves are reported */
 enum { TICKS = 1024 };        /* nodes between looks at the stop flag */
 
@@ -163,16 +162,8 @@ static ALWAYS_INLINE hf_u128 count_pairs(const struct hf_layout *k, int side, st
     return leaves + (hf_u128)((uint64_t)moves * quiet + gained - lost);
 }
 
-static hf_u128 perft_white(const struct hf_layout *given, struct run *run, const struct board *b, int depth);
-static hf_u128 perft_black(const struct hf_layout *given, struct run *run, const struct board *b, int depth);
-
-/* The leaves below a move of SIDE. */
-static ALWAYS_INLINE hf_u128 count_below(const struct hf_layout *k, int side, struct run *run, const struct board *after, int depth)
-{
-    if (depth == 1 && run->bulk)
-        return count_replies(k, side, run, after);
-    return side == HF_WHITE ? perft_black(k, run, after, depth) : perft_white(k, run, after, depth);
-}
+static hf_u128 perft_white(const struct hf_layout *given, struct run *run, const struct board *b, int depth, const struct hf_key *key);
+static hf_u128 perft_black(const struct hf_layout *given, struct run *run, const struct board *b, int depth, const struct hf_key *key);
 
 static ALWAYS_INLINE void add_leaves(struct run *run, hf_u128 *sum, hf_u128 more)
 {
@@ -187,31 +178,49 @@ static ALWAYS_INLINE hf_u128 times(struct run *run, hf_u128 leaves, hf_u128 weig
     return product;
 }
 
-/* The moves of one position, one after the other. Where the positions after them are looked up in a table, each waits until the
- * next is made, so that its entry is on the way from memory meanwhile. */
-struct walk { int depth; bool ahead, waiting; hf_u128 weight, leaves; struct board board; };
+/* The moves of one position, one after the other. Positions after them that are looked up in the table wait in a ring meanwhile, until
+ * their buckets have come from memory. */
+struct walk {
+    int depth;
+    bool ahead;              /* are they looked up? */
+    unsigned made, counted;  /* of those that wait or waited */
+    hf_u128 leaves;
+    struct waiting { struct board board; hf_u128 weight; struct hf_key key; } ring[AHEAD];
+};
 
 static ALWAYS_INLINE void walk_leaves(const struct hf_layout *k, int side, struct run *run, const struct board *after, hf_u128 weight,
-                                      struct walk *walk)
+                                      const struct hf_key *key, struct walk *walk)
 {
-    add_leaves(run, &walk->leaves, times(run, count_below(k, side, run, after, walk->depth - 1), weight));
+    const int depth = walk->depth - 1;
+    hf_u128 leaves = depth == 1 && run->bulk ? count_replies(k, side, run, after)
+                     : side == HF_WHITE      ? perft_black(k, run, after, depth, key)
+                                             : perft_white(k, run, after, depth, key);
+    add_leaves(run, &walk->leaves, times(run, leaves, weight));
+}
+
+static ALWAYS_INLINE void walk_oldest(const struct hf_layout *k, int side, struct run *run, struct walk *walk)
+{
+    const struct waiting *oldest = &walk->ring[walk->counted++ % AHEAD];
+    walk_leaves(k, side, run, &oldest->board, oldest->weight, &oldest->key, walk);
 }
 
 static ALWAYS_INLINE void walk_on(const struct hf_layout *k, int side, struct run *run, const struct board *after, hf_u128 weight,
                                   struct walk *walk)
 {
     if (!walk->ahead) {
-        walk_leaves(k, side, run, after, weight, walk);
+        walk_leaves(k, side, run, after, weight, NULL, walk);
         return;
     }
-    struct hf_key key;
-    board_key(k, after, !side, walk->depth - 1, &key);
-    hf_table_prefetch(run->table, &key, KEY_WORDS);
-    if (walk->waiting)
-        walk_leaves(k, side, run, &walk->board, walk->weight, walk);
-    walk->board = *after;
-    walk->weight = weight;
-    walk->waiting = true;
+    if (walk->made - walk->counted == AHEAD)
+        walk_oldest(k, side, run, walk);
+    struct waiting *newest = &walk->ring[walk->made++ % AHEAD];
+    newest->board = *after;
+    newest->weight = weight;
+    newest->key.side = !side;
+    newest->key.depth = (uint8_t)(walk->depth - 1);
+    pack(k, !side, after, newest->key.word);
+    hf_key_hash(&newest->key, hf_layout_words(k));
+    hf_table_prefetch(run->table, &newest->key, hf_layout_words(k));
 }
 
 static ALWAYS_INLINE void walk_captures(const struct hf_layout *k, int side, struct run *run, const struct board *b, struct walk *walk)
@@ -265,7 +274,11 @@ static ALWAYS_INLINE bool is_stopped(struct run *run)
 static ALWAYS_INLINE hf_u128 perft_moves(const struct hf_layout *k, int side, struct run *run, const struct board *b, int depth)
 {
     struct search s;
-    struct walk walk = {.depth = depth, .ahead = run->table && depth > TABLE_DEPTH && depth <= MOST_TABLE_DEPTH};
+    struct walk walk; /* not its ring, which is large */
+    walk.depth = depth;
+    walk.ahead = run->table && depth > TABLE_DEPTH && depth <= HF_TABLE_MOST_DEPTH + 1;
+    walk.made = walk.counted = 0;
+    walk.leaves = 0;
     list_captures(k, side, b, run->mode, &run->lists[depth], &s);
     run->no_memory |= s.no_memory;
     if (s.list->count) {
@@ -278,12 +291,14 @@ static ALWAYS_INLINE hf_u128 perft_moves(const struct hf_layout *k, int side, st
         if (b->pieces[side] & b->kings)
             walk_kings(k, side, run, b, &walk);
     }
-    if (walk.waiting)
-        walk_leaves(k, side, run, &walk.board, walk.weight, &walk);
+    while (walk.counted != walk.made)
+        walk_oldest(k, side, run, &walk);
     return walk.leaves;
 }
 
-static ALWAYS_INLINE hf_u128 perft(const struct hf_layout *k, int side, struct run *run, const struct board *b, int depth)
+/* KEY: of B and DEPTH if it is to be looked up, else NULL. Where a count starts it is not: there each position is met once. */
+static ALWAYS_INLINE hf_u128 perft(const struct hf_layout *k, int side, struct run *run, const struct board *b, int depth,
+                                   const struct hf_key *key)
 {
     if (depth == 0)
         return 1;
@@ -291,13 +306,10 @@ static ALWAYS_INLINE hf_u128 perft(const struct hf_layout *k, int side, struct r
         return 0;
     if (depth == 1 && run->bulk)
         return count_replies(k, !side, run, b);
-    const bool lookup = run->table && depth >= TABLE_DEPTH && depth <= MOST_TABLE_DEPTH;
-    struct hf_key key;
     uint64_t known;
-    if (lookup) {
-        board_key(k, b, side, depth, &key);
+    if (key) {
         run->probes++;
-        if (hf_table_get(run->table, &key, KEY_WORDS, &known)) {
+        if (hf_table_get(run->table, key, hf_layout_words(k), &known)) {
             run->hits++;
             return known;
         }
@@ -305,19 +317,21 @@ static ALWAYS_INLINE hf_u128 perft(const struct hf_layout *k, int side, struct r
     hf_u128 leaves = perft_moves(k, side, run, b, depth);
     if (run->stopped || run->no_memory || run->overflow)
         return leaves;
-    if (lookup && leaves >> 64 == 0)
-        hf_table_put(run->table, &key, KEY_WORDS, (uint64_t)leaves);
+    if (key && leaves >> 64 == 0)
+        hf_table_put(run->table, key, hf_layout_words(k), (uint64_t)leaves);
     if (depth == PROGRESS_DEPTH && run->options->progress)
         atomic_fetch_add_explicit(run->options->progress, (uint64_t)leaves, memory_order_relaxed);
     return leaves;
 }
 
-static NEVER_INLINE hf_u128 perft_white(const struct hf_layout *given, struct run *run, const struct board *b, int depth)
+static NEVER_INLINE hf_u128 perft_white(const struct hf_layout *given, struct run *run, const struct board *b, int depth,
+                                        const struct hf_key *key)
 {
-    return perft(HF_KERNEL_LAYOUT(given), HF_WHITE, run, b, depth);
+    return perft(HF_KERNEL_LAYOUT(given), HF_WHITE, run, b, depth, key);
 }
 
-static NEVER_INLINE hf_u128 perft_black(const struct hf_layout *given, struct run *run, const struct board *b, int depth)
+static NEVER_INLINE hf_u128 perft_black(const struct hf_layout *given, struct run *run, const struct board *b, int depth,
+                                        const struct hf_key *key)
 {
-    return perft(HF_KERNEL_LAYOUT(given), HF_BLACK, run, b, depth);
+    return perft(HF_KERNEL_LAYOUT(given), HF_BLACK, run, b, depth, key);
 }

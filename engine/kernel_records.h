@@ -1,87 +1,13 @@
-/* Part of kernel.c: positions packed into as few words as they need, in great numbers, each with a multiplicity.
+/* Part of kernel.c: positions packed, in great numbers, each with a multiplicity.
  *
  * SPDX-License-Identifier: MIT
  */
 
-enum { RUN_BITS = 11 }; /* a bit's number, HF_NO_SQUARE as 127, and a count of at most 9 */
-
-static ALWAYS_INLINE int packed_words(const struct hf_layout *k)
-{
-    return (3 * k->bits + (k->king_run ? 2 * RUN_BITS : 0) + 63) / 64;
-}
-
-/* Appends the low BITS bits of VALUE to a string of bits that is AT long; key words beyond AT are 0. */
-static ALWAYS_INLINE void put_bits(uint64_t *key, int *at, uint64_t value, int bits)
-{
-    int word = *at / 64, shift = *at % 64;
-    key[word] |= value << shift;
-    if (shift + bits > 64)
-        key[word + 1] |= value >> (64 - shift);
-    *at += bits;
-}
-
-static ALWAYS_INLINE uint64_t get_bits(const uint64_t *key, int *at, int bits)
-{
-    int word = *at / 64, shift = *at % 64;
-    uint64_t value = key[word] >> shift;
-    if (shift + bits > 64)
-        value |= key[word + 1] << (64 - shift);
-    *at += bits;
-    return bits == 64 ? value : value & ((UINT64_C(1) << bits) - 1);
-}
-
-static ALWAYS_INLINE void put_set(const struct hf_layout *k, uint64_t *key, int *at, set s)
-{
-    int low = k->bits < 64 ? k->bits : 64;
-    put_bits(key, at, (uint64_t)s, low);
-#if HF_KERNEL_WIDE
-    if (k->bits > 64)
-        put_bits(key, at, (uint64_t)(s >> 64), k->bits - 64);
-#endif
-}
-
-static ALWAYS_INLINE set get_set(const struct hf_layout *k, const uint64_t *key, int *at)
-{
-    int low = k->bits < 64 ? k->bits : 64;
-    set s = get_bits(key, at, low);
-#if HF_KERNEL_WIDE
-    if (k->bits > 64)
-        s |= (set)get_bits(key, at, k->bits - 64) << 64;
-#endif
-    return s;
-}
-
-static ALWAYS_INLINE void pack(const struct hf_layout *k, const struct board *b, uint64_t *key)
-{
-    int at = 0;
-    _Pragma("GCC unroll 8") for (int i = 0; i < packed_words(k); i++) key[i] = 0;
-    put_set(k, key, &at, b->pieces[HF_WHITE]);
-    put_set(k, key, &at, b->pieces[HF_BLACK]);
-    put_set(k, key, &at, b->kings);
-    for (int c = 0; k->king_run && c < 2; c++)
-        put_bits(key, &at, (uint64_t)(b->run[c].square & 127) | (uint64_t)b->run[c].count << 7, RUN_BITS);
-}
-
-static ALWAYS_INLINE void unpack(const struct hf_layout *k, const uint64_t *key, struct board *b)
-{
-    int at = 0;
-    b->pieces[HF_WHITE] = get_set(k, key, &at);
-    b->pieces[HF_BLACK] = get_set(k, key, &at);
-    b->kings = get_set(k, key, &at);
-    for (int c = 0; c < 2; c++) {
-        b->run[c] = (struct hf_king_run){HF_NO_SQUARE, 0};
-        if (!k->king_run)
-            continue;
-        uint64_t run = get_bits(key, &at, RUN_BITS);
-        if (run >> 7)
-            b->run[c] = (struct hf_king_run){(uint8_t)(run & 127), (uint8_t)(run >> 7)};
-    }
-}
-
-static void add_record(const struct hf_layout *k, const struct board *after, hf_u128 times, struct hf_records *out,
+/* SIDE is to move in AFTER. */
+static void add_record(const struct hf_layout *k, int side, const struct board *after, hf_u128 times, struct hf_records *out,
                        enum hf_status *status)
 {
-    int words = packed_words(k);
+    int words = hf_layout_words(k);
     if (times >> 64) {
         *status = HF_UNSUPPORTED;
         return;
@@ -97,7 +23,7 @@ static void add_record(const struct hf_layout *k, const struct board *after, hf_
         out->capacity = capacity;
     }
     uint64_t *record = out->data + out->count++ * (size_t)(words + 1);
-    pack(k, after, record);
+    pack(k, side, after, record);
     record[words] = (uint64_t)times;
 }
 
@@ -117,7 +43,7 @@ static ALWAYS_INLINE void add_children(const struct hf_layout *k, int side, cons
         hf_u128 product;
         if (__builtin_mul_overflow(c->weight, (hf_u128)times, &product))
             product = ~(hf_u128)0;
-        add_record(k, &after, product, out, status);
+        add_record(k, !side, &after, product, out, status);
     }
     if (list->count)
         return;
@@ -126,7 +52,7 @@ static ALWAYS_INLINE void add_children(const struct hf_layout *k, int side, cons
         for (set rest = men & step_back(k, empty, way); rest;) {
             set from = take_lowest(&rest);
             make_quiet(k, side, b, from, step(k, from, way), false, &after);
-            add_record(k, &after, times, out, status);
+            add_record(k, !side, &after, times, out, status);
         }
     }
     for (set kings = b->pieces[side] & b->kings & ~tired_king(k, b, side); kings;) {
@@ -135,7 +61,7 @@ static ALWAYS_INLINE void add_children(const struct hf_layout *k, int side, cons
             set lands = k->king_reach == HF_LONG ? slide(k, lowest(from), way, empty) : step(k, from, way) & empty;
             while (lands) {
                 make_quiet(k, side, b, from, take_lowest(&lands), true, &after);
-                add_record(k, &after, times, out, status);
+                add_record(k, !side, &after, times, out, status);
             }
         }
     }
@@ -148,14 +74,14 @@ static void pack_position(const struct hf_layout *given, const struct hf_positio
     const struct hf_layout *k = HF_KERNEL_LAYOUT(given);
     struct board b;
     board_in(k, position, &b);
-    pack(k, &b, key);
+    pack(k, position->side, &b, key);
 }
 
 static void unpack_position(const struct hf_layout *given, const uint64_t *key, int side, struct hf_position *position)
 {
     const struct hf_layout *k = HF_KERNEL_LAYOUT(given);
     struct board b;
-    unpack(k, key, &b);
+    unpack(k, side, key, &b);
     board_out(k, &b, side, position);
 }
 
@@ -163,13 +89,13 @@ static enum hf_status children(const struct hf_layout *given, int side, const ui
                                enum hf_count mode, struct hf_records *out)
 {
     const struct hf_layout *k = HF_KERNEL_LAYOUT(given);
-    const int words = packed_words(k);
+    const int words = hf_layout_words(k);
     struct list list = {0};
     enum hf_status status = HF_OK;
     for (size_t i = 0; i < count && status == HF_OK; i++) {
         const uint64_t *record = records + i * (size_t)(words + 1);
         struct board b;
-        unpack(k, record, &b);
+        unpack(k, side, record, &b);
         if (side == HF_WHITE)
             add_children(k, HF_WHITE, &b, mode, record[words], &list, out, &status);
         else
@@ -183,15 +109,16 @@ static enum hf_status count_records(const struct hf_layout *given, int side, con
                                     const struct hf_perft *options, hf_u128 *nodes)
 {
     const struct hf_layout *k = HF_KERNEL_LAYOUT(given);
-    const int words = packed_words(k);
+    const int words = hf_layout_words(k);
     struct run run;
     enum hf_status status = run_begin(k, given, depth, options, &run);
     *nodes = 0;
     for (size_t i = 0; i < count && status == HF_OK; i++) {
         const uint64_t *record = records + i * (size_t)(words + 1);
         struct board b;
-        unpack(k, record, &b);
-        hf_u128 leaves = side == HF_WHITE ? perft_white(k, &run, &b, depth) : perft_black(k, &run, &b, depth);
+        unpack(k, side, record, &b);
+        hf_u128 leaves = side == HF_WHITE ? perft_white(k, &run, &b, depth, NULL)
+                                          : perft_black(k, &run, &b, depth, NULL);
         add_leaves(&run, nodes, times(&run, leaves, record[words]));
         status = run_status(&run);
     }

@@ -65,12 +65,6 @@ enum hf_status hf_kernel_generate(const struct hf_variant *variant, const struct
     return status;
 }
 
-int hf_record_words(const struct hf_layout *layout)
-{
-    /* As kernel_records.h packs them: three sets, and two runs of 11 bits. */
-    return (3 * layout->bits + (layout->king_run ? 22 : 0) + 63) / 64;
-}
-
 void hf_children_free(struct hf_children *children)
 {
     free(children->item);

@@ -34,6 +34,14 @@ struct hf_layout {
     hf_set ray[HF_COMPASS][HF_MAX_SQUARES]; /* all bits that lie that way */
 };
 
+/* The 64-bit words of a position packed as tightly as kernel_pack.h does: three sets of `bits`, and with a limit on a king's run two
+ * runs of HF_RUN_BITS each. At most HF_KEY_WORDS. */
+enum { HF_KEY_WORDS = 7, HF_RUN_BITS = 11 /* a bit's number, HF_NO_SQUARE as 127, and a count of at most 9 */ };
+static inline int hf_layout_words(const struct hf_layout *layout)
+{
+    return (3 * layout->bits + (layout->king_run ? 2 * HF_RUN_BITS : 0) + 63) / 64;
+}
+
 /* Computes the layout of RULES, which hf_rules_check has accepted. NULL without memory. Free with hf_layout_free. */
 struct hf_layout *hf_layout_new(const struct hf_rules *rules, const struct hf_geometry *geometry);
 void hf_layout_free(struct hf_layout *layout);

@@ -19,7 +19,7 @@ struct hf_move *hf_moves_add(struct hf_moves *moves)
     return &moves->item[moves->count++];
 }
 
-static int compare(const struct hf_move *a, const struct hf_move *b)
+int hf_move_compare(const struct hf_move *a, const struct hf_move *b)
 {
     if (a->from != b->from)
         return a->from < b->from ? -1 : 1;
@@ -32,14 +32,14 @@ static int compare(const struct hf_move *a, const struct hf_move *b)
 static int in_order(const void *a, const void *b)
 {
     const struct hf_move *left = a, *right = b;
-    int order = compare(left, right);
+    int order = hf_move_compare(left, right);
     return order ? order : right->promotes - left->promotes;
 }
 
 static bool is_settled(const struct hf_moves *moves)
 {
     for (size_t i = 1; i < moves->count; i++)
-        if (compare(&moves->item[i - 1], &moves->item[i]) >= 0)
+        if (hf_move_compare(&moves->item[i - 1], &moves->item[i]) >= 0)
             return false;
     return true;
 }
@@ -85,9 +85,26 @@ void hf_moves_settle(struct hf_moves *moves)
         qsort(moves->item, moves->count, sizeof *moves->item, in_order);
     size_t kept = 1;
     for (size_t i = 1; i < moves->count; i++)
-        if (compare(&moves->item[i], &moves->item[kept - 1]) != 0)
+        if (hf_move_compare(&moves->item[i], &moves->item[kept - 1]) != 0)
             moves->item[kept++] = moves->item[i];
     moves->count = kept;
+}
+
+const struct hf_move *hf_moves_find(const struct hf_moves *moves, const struct hf_move *move)
+{
+    for (size_t i = 0; i < moves->count; i++)
+        if (hf_move_compare(&moves->item[i], move) == 0)
+            return &moves->item[i];
+    return NULL;
+}
+
+bool hf_moves_equal(const struct hf_moves *a, const struct hf_moves *b)
+{
+    bool equal = a->count == b->count;
+    for (size_t i = 0; equal && i < a->count; i++)
+        equal = hf_move_compare(&a->item[i], &b->item[i]) == 0 && a->item[i].promotes == b->item[i].promotes
+                && hf_position_equal(&a->item[i].after, &b->item[i].after);
+    return equal;
 }
 
 void hf_moves_free(struct hf_moves *moves)

@@ -10,28 +10,25 @@
 
 enum hf_status hf_table_new(const struct hf_variant *variant, enum hf_count count, size_t bytes, struct hf_table **out)
 {
-    int words = variant->layout->wide ? 6 : 3;
-    size_t entry = (size_t)(words + 2) * sizeof(uint64_t);
-    size_t entries = bytes / entry / 2 * 2;
+    const size_t bucket = hf_table_bucket(hf_layout_words(variant->layout)) * sizeof(uint64_t), buckets = bytes / bucket;
     *out = NULL;
-    if (entries < 2)
+    if (!buckets)
         return HF_INVALID;
     struct hf_table *table = calloc(1, sizeof *table);
     /* Zeroed memory is a table of empty boards with depth 0, which nobody looks up. Most of the time of a look-up is the way to
      * memory: large pages make it shorter. */
-    void *memory = table ? mmap(NULL, entries * entry, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    void *memory = table ? mmap(NULL, buckets * bucket, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
                          : MAP_FAILED;
     if (memory == MAP_FAILED) {
         free(table);
         return HF_NO_MEMORY;
     }
 #ifdef MADV_HUGEPAGE
-    madvise(memory, entries * entry, MADV_HUGEPAGE); /* a wish: refused is as good */
+    madvise(memory, buckets * bucket, MADV_HUGEPAGE); /* a wish: refused is as good */
 #endif
     table->memory = memory;
-    table->bytes = entries * entry;
-    table->entries = entries;
-    table->words = words;
+    table->bytes = buckets * bucket;
+    table->buckets = buckets;
     table->count = count;
     table->layout = variant->layout;
     *out = table;

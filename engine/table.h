@@ -1,8 +1,15 @@
 /* The table of perft: counts of positions met before, exact and shared by threads.
  *
- * An entry holds the whole position, the depth and the count, so that a hit never rests on a hash alone. Each entry carries a
- * version that a writer makes odd while it writes (a seqlock): a reader that sees an odd or a changed version has missed, a
- * writer that finds another at work gives up. Nobody waits. A count of 2^56 or more is not stored.
+ * A bucket holds two whole positions, each with its depth and count, so that a hit never rests on a hash alone. It starts on a cache
+ * line and fills one (positions of at most three words) or two: a look-up is one way to memory. Each bucket carries a version that a
+ * writer makes odd while it writes (a seqlock): a reader that sees an odd or a changed version has missed, a writer that finds
+ * another at work gives up. Nobody waits. A count of 2^40 or more is not stored.
+ *
+ *     word 0     version, 32 bits; the high 16 bits of the first tail; of the second
+ *     word 1     the low 32 bits of the first tail; of the second
+ *     then       the words of the first position; of the second
+ *
+ * A tail is 7 bits of depth, the side to move, and 40 bits of count.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,72 +19,82 @@
 #include "huff.h"
 #include "layout.h"
 
-enum { HF_TABLE_WORDS = 6 }; /* 64-bit words of the widest position */
+enum { HF_TABLE_COUNT_BITS = 40, HF_TABLE_MOST_DEPTH = 127 };
 
-/* A position as the table compares it. */
-struct hf_key { uint64_t word[HF_TABLE_WORDS]; uint32_t run; uint8_t side, depth; };
+/* A position as the table knows it: packed (kernel_pack.h), with the remaining depth, and the hash of all that. */
+struct hf_key { uint64_t word[HF_KEY_WORDS], hash; uint8_t side, depth; };
 
 struct hf_table {
     _Atomic uint64_t *memory;
     size_t bytes;                /* of it */
-    size_t entries;              /* even: a position may stand in either of two neighbours */
-    int words;                   /* of a position: 3, or 6 if the layout is wide */
+    size_t buckets;
     enum hf_count count;         /* the convention of the counts */
     const struct hf_layout *layout;
     _Atomic uint64_t probes, hits;
 };
 
-/* A table of at most BYTES for counting VARIANT under COUNT; HF_NO_MEMORY, or HF_INVALID if BYTES is too little for two
- * entries. The variant must outlive it. */
+/* A table of at most BYTES for counting VARIANT under COUNT; HF_NO_MEMORY, or HF_INVALID if BYTES is too little for a bucket. The
+ * variant must outlive it. */
 enum hf_status hf_table_new(const struct hf_variant *variant, enum hf_count count, size_t bytes, struct hf_table **out);
 void hf_table_free(struct hf_table *table);
 
-static inline uint64_t hf_table_hash(const struct hf_key *key, int words)
+/* In what follows WORDS is hf_layout_words of the table's layout, passed so that a compiler may know it. */
+
+/* The 64-bit words of a bucket. */
+static inline size_t hf_table_bucket(int words)
 {
-    uint64_t h = (uint64_t)key->depth << 1 | key->side | (uint64_t)key->run << 32;
+    return words <= 3 ? 8 : 16;
+}
+
+/* Gives KEY, complete but for it, its hash. */
+static inline void hf_key_hash(struct hf_key *key, int words)
+{
+    uint64_t h = (uint64_t)key->depth << 1 | key->side;
     for (int i = 0; i < words; i++) {
         h = (h ^ key->word[i]) * UINT64_C(0x9e3779b97f4a7c15);
         h ^= h >> 29;
     }
     h *= UINT64_C(0xbf58476d1ce4e5b9);
-    return h ^ h >> 32;
+    key->hash = h ^ h >> 32;
 }
 
-/* The first of the two entries where KEY may stand. An entry is version+run, the words, and depth+side+count. */
-static inline _Atomic uint64_t *hf_table_slot(const struct hf_table *table, const struct hf_key *key, int words)
+static inline _Atomic uint64_t *hf_table_place(const struct hf_table *table, const struct hf_key *key, int words)
 {
-    uint64_t pair = (uint64_t)(((hf_u128)hf_table_hash(key, words) * (table->entries / 2)) >> 64);
-    return table->memory + pair * 2 * (size_t)(words + 2);
+    return table->memory + (size_t)(((hf_u128)key->hash * table->buckets) >> 64) * hf_table_bucket(words);
 }
 
+/* Has the bucket of KEY fetched from memory, for a look-up soon. */
 static inline void hf_table_prefetch(const struct hf_table *table, const struct hf_key *key, int words)
 {
-    __builtin_prefetch((const void *)(uintptr_t)hf_table_slot(table, key, words));
+    const char *bucket = (const char *)(uintptr_t)hf_table_place(table, key, words);
+    __builtin_prefetch(bucket);
+    if (words > 3)
+        __builtin_prefetch(bucket + 64);
 }
 
-static inline uint64_t hf_table_tail(const struct hf_key *key)
+static inline uint64_t hf_table_tail(uint64_t first, uint64_t second, int way)
 {
-    return (uint64_t)(key->depth & 127) << 57 | (uint64_t)key->side << 56;
+    return (first >> (32 + 16 * way) & 0xffff) << 32 | (second >> (32 * way) & 0xffffffff);
 }
 
-/* Looks KEY up. WORDS is table->words, passed so that a compiler may know it. */
+/* Looks KEY up. */
 static inline bool hf_table_get(const struct hf_table *table, const struct hf_key *key, int words, uint64_t *count)
 {
-    _Atomic uint64_t *entry = hf_table_slot(table, key, words);
-    for (int way = 0; way < 2; way++, entry += words + 2) {
-        uint64_t head = atomic_load_explicit(&entry[0], memory_order_acquire);
-        if ((head & 1) || (uint32_t)(head >> 32) != key->run)
-            continue;
-        uint64_t difference = 0;
+    _Atomic uint64_t *bucket = hf_table_place(table, key, words);
+    const uint64_t first = atomic_load_explicit(&bucket[0], memory_order_acquire);
+    const uint64_t second = atomic_load_explicit(&bucket[1], memory_order_relaxed);
+    if (first & 1)
+        return false;
+    for (int way = 0; way < 2; way++) {
+        const uint64_t tail = hf_table_tail(first, second, way);
+        uint64_t difference = tail >> HF_TABLE_COUNT_BITS ^ ((uint64_t)key->depth << 1 | key->side);
         for (int i = 0; i < words; i++)
-            difference |= atomic_load_explicit(&entry[1 + i], memory_order_relaxed) ^ key->word[i];
-        uint64_t tail = atomic_load_explicit(&entry[1 + words], memory_order_relaxed);
+            difference |= atomic_load_explicit(&bucket[2 + way * words + i], memory_order_relaxed) ^ key->word[i];
+        if (difference)
+            continue;
         atomic_thread_fence(memory_order_acquire);
-        if (difference == 0 && tail >> 56 == hf_table_tail(key) >> 56
-            && atomic_load_explicit(&entry[0], memory_order_relaxed) == head) {
-            *count = tail & ((UINT64_C(1) << 56) - 1);
-            return true;
-        }
+        *count = tail & ((UINT64_C(1) << HF_TABLE_COUNT_BITS) - 1);
+        return atomic_load_explicit(&bucket[0], memory_order_relaxed) == first;
     }
     return false;
 }
@@ -85,24 +102,26 @@ static inline bool hf_table_get(const struct hf_table *table, const struct hf_ke
 /* Stores a count: the first place keeps the deeper position, the second the newest. */
 static inline void hf_table_put(const struct hf_table *table, const struct hf_key *key, int words, uint64_t count)
 {
-    if (count >> 56)
+    if (count >> HF_TABLE_COUNT_BITS)
         return;
-    _Atomic uint64_t *entry = hf_table_slot(table, key, words);
-    uint64_t tail = atomic_load_explicit(&entry[1 + words], memory_order_relaxed);
-    if (tail >> 57 > key->depth)
-        entry += words + 2;
-    uint64_t head = atomic_load_explicit(&entry[0], memory_order_relaxed);
-    /* Versions run in the low 32 bits; a reader would have to sleep through 2^31 writes of one entry to be fooled. */
-    uint64_t busy = (head & ~UINT64_C(0xffffffff)) | ((uint32_t)head + 1u);
-    if ((head & 1) || !atomic_compare_exchange_strong_explicit(&entry[0], &head, busy, memory_order_acquire,
-                                                               memory_order_relaxed))
+    _Atomic uint64_t *bucket = hf_table_place(table, key, words);
+    uint64_t first = atomic_load_explicit(&bucket[0], memory_order_relaxed);
+    /* Versions run in the low 32 bits; a reader would have to sleep through 2^31 writes of one bucket to be fooled. */
+    const uint64_t busy = (first & ~UINT64_C(0xffffffff)) | ((uint32_t)first + 1u);
+    if ((first & 1) || !atomic_compare_exchange_strong_explicit(&bucket[0], &first, busy, memory_order_acquire,
+                                                                memory_order_relaxed))
         return;
     atomic_thread_fence(memory_order_release);
+    const uint64_t second = atomic_load_explicit(&bucket[1], memory_order_relaxed);
+    const int way = hf_table_tail(first, second, 0) >> (HF_TABLE_COUNT_BITS + 1) > key->depth;
+    const uint64_t tail = ((uint64_t)key->depth << 1 | key->side) << HF_TABLE_COUNT_BITS | count;
     for (int i = 0; i < words; i++)
-        atomic_store_explicit(&entry[1 + i], key->word[i], memory_order_relaxed);
-    atomic_store_explicit(&entry[1 + words], hf_table_tail(key) | count, memory_order_relaxed);
-    uint64_t done = (uint64_t)key->run << 32 | ((uint32_t)busy + 1u);
-    atomic_store_explicit(&entry[0], done, memory_order_release);
+        atomic_store_explicit(&bucket[2 + way * words + i], key->word[i], memory_order_relaxed);
+    const uint64_t low = UINT64_C(0xffffffff) << 32 * way, high = UINT64_C(0xffff) << (32 + 16 * way);
+    atomic_store_explicit(&bucket[1], (second & ~low) | (tail & 0xffffffff) << 32 * way, memory_order_relaxed);
+    const uint64_t version = (uint32_t)busy + 1u;
+    atomic_store_explicit(&bucket[0], (first & ~UINT64_C(0xffffffff) & ~high) | tail >> 32 << (32 + 16 * way) | version,
+                          memory_order_release);
 }
 
 #endif

@@ -63,6 +63,18 @@ const struct hf_article *hf_variant_article(const struct hf_variant *variant, co
     return NULL;
 }
 
+bool hf_article_is_in(const char *id, const char *articles)
+{
+    size_t length = strlen(id);
+    for (const char *at = articles; at && *at; at += strspn(at, ", ")) {
+        size_t word = strcspn(at, ",");
+        if (word == length && !memcmp(at, id, length))
+            return true;
+        at += word;
+    }
+    return false;
+}
+
 bool hf_variant_set_article(struct hf_variant *variant, const char *id, const char *text)
 {
     char *copy = hf_variant_text(variant, text);

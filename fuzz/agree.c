@@ -68,19 +68,6 @@ static void compare_boards(struct pair *p)
         tell(p, NULL, "the starting positions differ");
 }
 
-static bool same_moves(const struct hf_moves *a, const struct hf_moves *b)
-{
-    if (a->count != b->count)
-        return false;
-    for (size_t i = 0; i < a->count; i++) {
-        const struct hf_move *x = &a->item[i], *y = &b->item[i];
-        if (x->from != y->from || x->to != y->to || x->captured != y->captured || x->promotes != y->promotes ||
-            !hf_position_equal(&x->after, &y->after))
-            return false;
-    }
-    return true;
-}
-
 /* May the position be set up under both? False if not, or if the two differ on that. */
 static bool is_position(struct pair *p, const struct hf_position *position)
 {
@@ -104,7 +91,7 @@ static enum hf_status compare_setups(struct pair *p)
         status = hf_generate(p->a, HF_FAST, &position, &p->moves[0]);
         if (!status)
             status = hf_generate(p->b, HF_FAST, &position, &p->moves[1]);
-        if (!status && !same_moves(&p->moves[0], &p->moves[1]))
+        if (!status && !hf_moves_equal(&p->moves[0], &p->moves[1]))
             tell(p, &position, "the moves differ");
     }
     return status;
@@ -122,7 +109,7 @@ static bool compare_states(struct pair *p, struct hf_game *const game[2])
         tell(p, position, "after %d plies of a game the first says %s%s%s, the second %s%s%s,", hf_game_ply(game[0]),
              hf_result_names[result[0]], reason[0] ? " by " : "", hf_reason_names[reason[0]],
              hf_result_names[result[1]], reason[1] ? " by " : "", hf_reason_names[reason[1]]);
-    else if (!same_moves(hf_game_moves(game[0]), hf_game_moves(game[1])))
+    else if (!hf_moves_equal(hf_game_moves(game[0]), hf_game_moves(game[1])))
         tell(p, position, "the moves differ after %d plies of a game", hf_game_ply(game[0]));
     else if (hf_game_offer(game[0]) != hf_game_offer(game[1]))
         tell(p, position, "only one of them lets the sides agree on a draw");

@@ -4,13 +4,13 @@
  */
 #include "campaign.h"
 
+#include "clock.h"
 #include "geometry.h"
 #include "reach.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     BLOCK = 64, /* positions that a thread takes at a time */
@@ -35,13 +35,6 @@ struct counts {
     uint32_t limits;
     int longest;
 };
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static void add(_Atomic uint64_t *sum, uint64_t n)
 {
@@ -220,7 +213,7 @@ static bool is_over(struct crew *crew)
 {
     const struct hf_campaign *c = crew->campaign;
     return atomic_load(&crew->over) || (c->stop && atomic_load_explicit(c->stop, memory_order_relaxed))
-           || (c->seconds > 0 && seconds_now() >= crew->deadline);
+           || (c->seconds > 0 && hf_clock() >= crew->deadline);
 }
 
 static void *work(void *argument)
@@ -256,7 +249,7 @@ static void *work(void *argument)
 
 enum hf_status hf_campaign_run(const struct hf_campaign *campaign, struct hf_failures *failures)
 {
-    struct crew crew = {.campaign = campaign, .deadline = seconds_now() + campaign->seconds};
+    struct crew crew = {.campaign = campaign, .deadline = hf_clock() + campaign->seconds};
     pthread_t thread[HF_FUZZ_THREADS];
     int begun = 0;
     *failures = (struct hf_failures){0};
@@ -279,20 +272,6 @@ enum hf_status hf_campaign_run(const struct hf_campaign *campaign, struct hf_fai
 
 /* ---- articles ---- */
 
-/* Is the article ID named in LIST, as "A6, A-R2"? */
-static bool names(const char *list, const char *id)
-{
-    size_t length = strlen(id);
-    for (const char *at = list; at && *at;) {
-        size_t word = strcspn(at, ",");
-        if (word == length && !memcmp(at, id, length))
-            return true;
-        at += word;
-        at += strspn(at, ", ");
-    }
-    return false;
-}
-
 size_t hf_articles_reached(const struct hf_variant *variant, const struct hf_fuzz_sums *sums)
 {
     size_t count = 0;
@@ -302,9 +281,9 @@ size_t hf_articles_reached(const struct hf_variant *variant, const struct hf_fuz
         const char *id = variant->articles[a].id;
         bool reached = false;
         for (int i = 0; i < HF_FIELD_COUNT && !reached; i++)
-            reached = (fields >> i & 1) && names(variant->field_articles[i], id);
+            reached = (fields >> i & 1) && hf_article_is_in(id, variant->field_articles[i]);
         for (int i = 0; i < variant->rules.limit_count && !reached; i++)
-            reached = (limits >> i & 1) && names(variant->limit_articles[i], id);
+            reached = (limits >> i & 1) && hf_article_is_in(id, variant->limit_articles[i]);
         count += reached;
     }
     return count;

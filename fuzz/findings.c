@@ -4,6 +4,7 @@
  */
 #include "findings.h"
 
+#include "clock.h"
 #include "found.h"
 #include "geometry.h"
 #include "shrink.h"
@@ -12,16 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
 enum { MOST_OF_A_PROPERTY = 8 }; /* failures that are shrunk */
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* After shrinking, findings look alike if they break the same property with as many pieces of each kind. */
 static bool look_alike(const struct hf_fuzz_finding *a, int property, const struct hf_position *p)
@@ -105,7 +98,7 @@ enum hf_status hf_findings_make(const struct hf_campaign *campaign, const struct
                                 struct hf_diag *diag)
 {
     int of_property[HF_PROPERTIES] = {0};
-    double end = seconds_now() + options->shrink_seconds;
+    double end = hf_clock() + options->shrink_seconds;
     enum hf_status status = HF_OK;
     struct hf_subject *subject = malloc(sizeof *subject);
     *findings = (struct hf_findings){.item = calloc(failures->count + 1, sizeof *findings->item)};
@@ -119,7 +112,7 @@ enum hf_status hf_findings_make(const struct hf_campaign *campaign, const struct
         const struct hf_failure *failure = &failures->item[i];
         if (of_property[failure->property]++ >= MOST_OF_A_PROPERTY)
             continue;
-        double left = end - seconds_now();
+        double left = end - hf_clock();
         status = shrink(subject, failure, left > 0 ? left / 2 : 0);
         if (status != HF_OK) {
             hf_fail(diag, status, "out of memory");

@@ -108,15 +108,6 @@ static enum hf_status put_legal(FILE *out, struct hf_subject *s)
 
 /* ---- games ---- */
 
-static const struct hf_move *find_move(const struct hf_moves *moves, const struct hf_move *move)
-{
-    for (size_t i = 0; i < moves->count; i++)
-        if (moves->item[i].from == move->from && moves->item[i].to == move->to
-            && moves->item[i].captured == move->captured)
-            return &moves->item[i];
-    return NULL;
-}
-
 /* The moves of the game up to its end; with REFUSED, and one more after it. Then how the game stands. */
 static enum hf_status put_game(FILE *out, struct hf_subject *s, bool refused)
 {
@@ -129,7 +120,7 @@ static enum hf_status put_game(FILE *out, struct hf_subject *s, bool refused)
     fputs("    moves: [", out);
     bool over = hf_game_result(game, NULL) != HF_ONGOING, more = refused;
     for (size_t i = 0; i < s->plies && status == HF_OK && (!over || more); i++) {
-        const struct hf_move *move = find_move(hf_game_moves(game), &s->line[i]);
+        const struct hf_move *move = hf_moves_find(hf_game_moves(game), &s->line[i]);
         more = more && !over;
         if (!move)
             break;
@@ -165,7 +156,6 @@ static int depth_of(const struct hf_property *property)
 /* The first convention under which the engine counts otherwise than the reference; else sets. */
 static enum hf_status put_perft(FILE *out, struct hf_subject *s, int depth)
 {
-    static const char *const names[] = {"sets", "orders", "routes"};
     char number[HF_DECIMAL_SIZE];
     hf_u128 expected = 0, got = 0;
     int count = HF_SETS;
@@ -180,7 +170,7 @@ static enum hf_status put_perft(FILE *out, struct hf_subject *s, int depth)
             break;
     }
     hf_decimal(expected, number); /* of routes, if nothing differs */
-    fprintf(out, "      perft: {count: %s, %d: %s}\n", names[count > HF_ROUTES ? HF_ROUTES : count], depth, number);
+    fprintf(out, "      perft: {count: %s, %d: %s}\n", hf_count_names[count > HF_ROUTES ? HF_ROUTES : count], depth, number);
     return status;
 }
 
@@ -192,7 +182,7 @@ static const struct hf_move *find_different(struct hf_subject *s)
     if (hf_subject_reference(s) != HF_OK)
         return NULL;
     for (size_t i = 0; i < s->moves.count; i++) {
-        const struct hf_move *expected = find_move(&s->reference, &s->moves.item[i]);
+        const struct hf_move *expected = hf_moves_find(&s->reference, &s->moves.item[i]);
         if (expected && !hf_position_equal(&expected->after, &s->moves.item[i].after))
             return expected;
     }

@@ -60,18 +60,6 @@ static enum hf_status take_all(struct work *w)
     return status;
 }
 
-bool hf_article_is_in(const char *id, const char *articles)
-{
-    size_t length = strlen(id);
-    for (const char *at = articles; at && *at; at += strspn(at, ", ")) {
-        size_t word = strcspn(at, ",");
-        if (word == length && !memcmp(at, id, length))
-            return true;
-        at += word;
-    }
-    return false;
-}
-
 static bool cites(const struct hf_scenario *scenario, const char *articles)
 {
     for (size_t i = 0; i < scenario->rules; i++)

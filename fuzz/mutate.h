@@ -44,9 +44,6 @@ enum hf_status hf_mutate(const struct hf_mutation *mutation, struct hf_outlook *
                          struct hf_diag *diag);
 void hf_outlooks_free(struct hf_outlook *outlook, size_t count);
 
-/* Is the article ID one of ARTICLES ("A6, A-R2"; NULL: none)? */
-bool hf_article_is_in(const char *id, const char *articles);
-
 /* How many mutants met which fate, and what part of those that count was killed, in hundredths of a percent, rounded
  * down; 10000 if none counts. */
 struct hf_score { size_t fate[HF_FATES], counted, wrong; int hundredths; };

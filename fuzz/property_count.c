@@ -13,8 +13,6 @@ enum {
     TABLE_DEPTH = 4
 }; /* small, so that entries are replaced; and as deep as tables are used */
 
-static const char *const conventions[] = {"sets", "orders", "routes"};
-
 static enum hf_status count(struct hf_subject *s, const struct hf_position *p, int depth, struct hf_perft options,
                             hf_u128 *nodes)
 {
@@ -73,7 +71,7 @@ enum hf_judgement hf_check_bulk(struct hf_subject *s)
             if (status != HF_OK)
                 return unable(s, status);
             if (a != b) {
-                snprintf(what, sizeof what, "for %d plies of %s", depth, conventions[c]);
+                snprintf(what, sizeof what, "for %d plies of %s", depth, hf_count_names[c]);
                 return differ(s, a, b, what, "making the last moves");
             }
         }
@@ -112,6 +110,6 @@ enum hf_judgement hf_check_conventions(struct hf_subject *s)
         return differ(s, nodes[HF_SETS], s->moves.count, "for one ply of sets", "moves are listed");
     for (int c = HF_SETS; c < HF_ROUTES; c++)
         if (nodes[c] > nodes[c + 1])
-            return differ(s, nodes[c], nodes[c + 1], conventions[c], conventions[c + 1]);
+            return differ(s, nodes[c], nodes[c + 1], hf_count_names[c], hf_count_names[c + 1]);
     return HF_HOLDS;
 }

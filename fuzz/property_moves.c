@@ -4,24 +4,13 @@
  */
 #include "property.h"
 
-/* As lists are ordered: by origin, destination, captured set. */
-static int compare(const struct hf_move *a, const struct hf_move *b)
+/* How many moves at the beginning of both lists are the same. */
+static size_t common(const struct hf_moves *a, const struct hf_moves *b)
 {
-    if (a->from != b->from)
-        return a->from < b->from ? -1 : 1;
-    if (a->to != b->to)
-        return a->to < b->to ? -1 : 1;
-    return (a->captured > b->captured) - (a->captured < b->captured);
-}
-
-static bool same_moves(const struct hf_moves *a, const struct hf_moves *b)
-{
-    if (a->count != b->count)
-        return false;
-    for (size_t i = 0; i < a->count; i++)
-        if (compare(&a->item[i], &b->item[i]) != 0)
-            return false;
-    return true;
+    size_t i = 0;
+    while (i < a->count && i < b->count && hf_move_compare(&a->item[i], &b->item[i]) == 0)
+        i++;
+    return i;
 }
 
 enum hf_judgement hf_check_moves(struct hf_subject *s)
@@ -32,16 +21,14 @@ enum hf_judgement hf_check_moves(struct hf_subject *s)
     if (status != HF_OK)
         return hf_failed(s, status, "the reference cannot list the moves");
     const struct hf_moves *got = &s->moves, *expected = &s->reference;
-    if (same_moves(got, expected))
+    const size_t at = common(got, expected);
+    if (at == got->count && at == expected->count)
         return HF_HOLDS;
     for (size_t i = 1; i < got->count; i++)
-        if (compare(&got->item[i - 1], &got->item[i]) >= 0)
+        if (hf_move_compare(&got->item[i - 1], &got->item[i]) >= 0)
             return hf_broken(s, "the list has %s in the wrong place, or twice", hf_move_name(v, &got->item[i], name));
-    size_t g = 0, e = 0;
-    while (g < got->count && e < expected->count && compare(&got->item[g], &expected->item[e]) == 0)
-        g++, e++;
-    bool extra = e == expected->count || (g < got->count && compare(&got->item[g], &expected->item[e]) < 0);
-    const struct hf_move *move = extra ? &got->item[g] : &expected->item[e];
+    bool extra = at == expected->count || (at < got->count && hf_move_compare(&got->item[at], &expected->item[at]) < 0);
+    const struct hf_move *move = extra ? &got->item[at] : &expected->item[at];
     return hf_broken(s, "%zu moves, the reference has %zu: %s %s", got->count, expected->count,
                      hf_move_name(v, move, name), extra ? "is not legal" : "is missing");
 }
@@ -52,7 +39,7 @@ enum hf_judgement hf_check_positions(struct hf_subject *s)
     enum hf_status status = hf_subject_reference(s);
     if (status != HF_OK)
         return hf_failed(s, status, "the reference cannot list the moves");
-    if (!same_moves(&s->moves, &s->reference))
+    if (s->moves.count != s->reference.count || common(&s->moves, &s->reference) != s->moves.count)
         return HF_MOOT;
     for (size_t i = 0; i < s->moves.count; i++) {
         const struct hf_move *a = &s->moves.item[i], *b = &s->reference.item[i];
@@ -97,7 +84,6 @@ static enum hf_status reference_count(struct hf_subject *s, enum hf_count count,
 
 enum hf_judgement hf_check_counts(struct hf_subject *s)
 {
-    static const char *const names[] = {"sets", "orders", "routes"};
     char got[HF_DECIMAL_SIZE], expected[HF_DECIMAL_SIZE];
     for (int count = HF_SETS; count <= HF_ROUTES; count++) {
         hf_u128 nodes, sum;
@@ -113,7 +99,7 @@ enum hf_judgement hf_check_counts(struct hf_subject *s)
         if (nodes != sum) {
             hf_decimal(nodes, got);
             hf_decimal(sum, expected);
-            return hf_broken(s, "%s %s, the reference counts %s", got, names[count], expected);
+            return hf_broken(s, "%s %s, the reference counts %s", got, hf_count_names[count], expected);
         }
     }
     return HF_HOLDS;

@@ -102,19 +102,6 @@ static int compare_worth(const struct hf_variant *v, const struct hf_position *p
     return 0;
 }
 
-static bool same_move(const struct hf_move *a, const struct hf_move *b)
-{
-    return a->from == b->from && a->to == b->to && a->captured == b->captured;
-}
-
-static bool has_move(const struct hf_moves *moves, const struct hf_move *move)
-{
-    for (size_t i = 0; i < moves->count; i++)
-        if (same_move(&moves->item[i], move))
-            return true;
-    return false;
-}
-
 static bool uses_kings_earliest(const struct hf_variant *v)
 {
     for (int i = 0; i < HF_PRECEDENCES && v->rules.choice[i]; i++)
@@ -145,7 +132,7 @@ enum hf_judgement hf_check_precedence(struct hf_subject *s)
             return hf_broken(s, "%s, but %s comes before it", hf_move_name(v, &s->moves.item[i], name),
                              hf_move_name(v, best, better));
     for (size_t i = 0; i < all->count && !uses_kings_earliest(v); i++)
-        if (compare_worth(v, &s->position, &all->item[i], best) == 0 && !has_move(&s->moves, &all->item[i]))
+        if (compare_worth(v, &s->position, &all->item[i], best) == 0 && !hf_moves_find(&s->moves, &all->item[i]))
             return hf_broken(s, "%s is missing: no capture comes before it", hf_move_name(v, &all->item[i], name));
     return HF_HOLDS;
 }

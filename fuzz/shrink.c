@@ -5,10 +5,10 @@
 #include "shrink.h"
 
 #include "branching.h"
+#include "clock.h"
 #include "geometry.h"
 
 #include <string.h>
-#include <time.h>
 
 struct shrinker {
     struct hf_subject *subject;
@@ -21,13 +21,6 @@ struct shrinker {
     size_t plies;
     char message[sizeof((struct hf_subject *)0)->message];
 };
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* Is the property broken with this position and game too? Then they are the best so far. */
 static bool accept(struct shrinker *s, const struct hf_position *position, const struct hf_move *line, size_t plies)
@@ -43,7 +36,7 @@ static bool accept(struct shrinker *s, const struct hf_position *position, const
         status = hf_subject_replay(subject, line, plies);
     enum hf_judgement judgement = status == HF_OK ? property->check(subject) : HF_FAULT;
     s->fault |= judgement == HF_FAULT;
-    s->over = s->fault || seconds_now() > s->deadline || (subject->stop && atomic_load(subject->stop));
+    s->over = s->fault || hf_clock() > s->deadline || (subject->stop && atomic_load(subject->stop));
     if (judgement != HF_BROKEN)
         return false;
     s->best = *position;
@@ -194,7 +187,7 @@ static bool white_to_move(struct shrinker *s)
 
 enum hf_status hf_shrink(struct hf_subject *subject, int property, double seconds, unsigned *tried)
 {
-    struct shrinker s = {.subject = subject, .property = property, .deadline = seconds_now() + seconds};
+    struct shrinker s = {.subject = subject, .property = property, .deadline = hf_clock() + seconds};
     static bool (*const passes[])(struct shrinker *) = {shorter_game,  fewer_pieces,  kings_to_men,
                                                         idle_counters, white_to_move, lower_squares};
     s.best = subject->position;

@@ -89,14 +89,9 @@ enum hf_status hf_subject_replay(struct hf_subject *subject, const struct hf_mov
     subject->plies = 0;
     for (size_t i = 0; i < plies && i < HF_LINE_PLIES; i++) {
         enum hf_status status = hf_generate(subject->ground->variant, HF_REFERENCE, &p, &subject->other);
-        const struct hf_move *found = NULL;
         if (status != HF_OK)
             return status;
-        for (size_t j = 0; j < subject->other.count && !found; j++) {
-            const struct hf_move *m = &subject->other.item[j];
-            if (m->from == line[i].from && m->to == line[i].to && m->captured == line[i].captured)
-                found = m;
-        }
+        const struct hf_move *found = hf_moves_find(&subject->other, &line[i]);
         if (!found)
             break;
         subject->line[subject->plies++] = *found;

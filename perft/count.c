@@ -1,7 +1,8 @@
 /* Counting with threads, a table, and distinct positions: perft as the command line offers it.
  *
  * A deep count first makes the frontier of the positions some plies on, then threads count below them, a few at a time. With a
- * table equal positions of the frontier are merged and their multiplicities multiplied in; without one every line is walked.
+ * table equal positions of the frontier are merged and their multiplicities multiplied in; without one every line is walked. Where
+ * memory does not hold the last frontier at once, it is made and counted in slices.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,14 +14,16 @@
 
 #include "kernel.h"
 #include "reference.h"
+#include "table.h"
 
 enum {
     SHALLOW = 6,            /* depths up to this are counted at once, on this thread */
-    BELOW_MERGED = 5,       /* plies that are left to be counted below merged positions, */
-    BELOW_LINES = 4,        /* and below lines */
+    BELOW = 4,              /* plies that are left to be counted below the frontier */
     UNITS_PER_THREAD = 256, /* lines that are enough to keep a thread busy to the end */
-    LEAST_MERGED = 4096,    /* merged positions below which going on is always worth it */
-    TAKEN = 64              /* each thread takes a unit this many times, and more */
+    TAKEN = 256,            /* each thread takes records this many times, and more */
+    LEAST_MEMORY = 64 << 20, /* bytes for a frontier before it goes into files */
+    WORTH_SLICING = 64,     /* slices, beyond which making them would take longer than they save */
+    PROGRESS = 1 << 30      /* what a depth's progress adds up to */
 };
 
 enum hf_status hf_count_fail(enum hf_status status, struct hf_diag *diag)
@@ -50,16 +53,27 @@ void hf_counter_begin(const struct hf_counting *how, const struct hf_position *s
 
 void hf_counter_end(struct hf_counter *counter)
 {
-    if (counter->frontier.variant)
-        hf_frontier_free(&counter->frontier);
+    hf_frontier_free(&counter->frontier);
+    hf_table_free(counter->deep);
+    counter->deep = NULL;
     counter->frontier = (struct hf_frontier){0};
 }
 
 /* ---- counting below a frontier, with threads ---------------------------------------------------------------------------- */
 
+/* A part of the progress of a depth. */
+struct stretch { uint64_t from, to; };
+
+static uint64_t along(struct stretch stretch, size_t done, size_t all)
+{
+    return (uint64_t)((hf_u128)(stretch.to - stretch.from) * done / all);
+}
+
 struct job {
     const struct hf_counter *counter;
+    const struct hf_frontier *frontier;
     struct hf_perft options;
+    struct stretch stretch;
     int depth;             /* below the frontier */
     size_t unit;           /* records taken at a time */
     atomic_size_t next;
@@ -68,25 +82,38 @@ struct job {
     hf_u128 sum;
 };
 
+/* The sum of multiplicity times perft of COUNT records from number FIRST on, added to *SUM. */
+static enum hf_status count_records(const struct job *job, size_t first, size_t count, hf_u128 *sum)
+{
+    const struct hf_frontier *f = job->frontier;
+    const struct hf_kernel_code *code = hf_kernel_code(f->variant);
+    enum hf_status status = HF_OK;
+    for (size_t run; count && status == HF_OK; first += run, count -= run) {
+        const uint64_t *records = hf_frontier_at(f, first, &run);
+        hf_u128 nodes;
+        run = run < count ? run : count;
+        status = code->count(f->variant->layout, f->side, records, run, job->depth, &job->options, &nodes);
+        if (__builtin_add_overflow(*sum, nodes, sum))
+            status = HF_UNSUPPORTED;
+    }
+    return status;
+}
+
 static void *count_units(void *argument)
 {
     struct job *job = argument;
-    const struct hf_frontier *f = &job->counter->frontier;
     struct hf_progress *progress = job->counter->how.progress;
     hf_u128 sum = 0;
     enum hf_status status = HF_OK;
     while (status == HF_OK && atomic_load_explicit(&job->status, memory_order_relaxed) == HF_OK) {
-        size_t first = atomic_fetch_add(&job->next, job->unit);
-        if (first >= f->count)
+        size_t first = atomic_fetch_add(&job->next, job->unit), all = job->frontier->count;
+        if (first >= all)
             break;
-        size_t count = f->count - first < job->unit ? f->count - first : job->unit;
-        hf_u128 nodes;
-        status = hf_kernel_code(f->variant)->count(f->variant->layout, f->side, f->records + first * (size_t)f->words, count,
-                                                   job->depth, &job->options, &nodes);
-        if (__builtin_add_overflow(sum, nodes, &sum))
-            status = HF_UNSUPPORTED;
+        size_t count = all - first < job->unit ? all - first : job->unit;
+        status = count_records(job, first, count, &sum);
         if (progress)
-            atomic_fetch_add_explicit(&progress->done, count, memory_order_relaxed);
+            atomic_fetch_add_explicit(&progress->done, along(job->stretch, first + count, all) - along(job->stretch, first, all),
+                                      memory_order_relaxed);
     }
     pthread_mutex_lock(&job->lock);
     if (status == HF_OK && __builtin_add_overflow(job->sum, sum, &job->sum))
@@ -97,20 +124,22 @@ static void *count_units(void *argument)
     return NULL;
 }
 
-static enum hf_status count_below(struct hf_counter *counter, int depth, hf_u128 *nodes)
+static enum hf_status count_below(const struct hf_counter *counter, const struct hf_frontier *frontier, int depth,
+                                  struct stretch stretch, hf_u128 *nodes)
 {
     const struct hf_counting *how = &counter->how;
-    size_t count = counter->frontier.count, started = 0, others = (size_t)how->threads - 1;
-    struct job job = {.counter = counter, .depth = depth};
-    job.options = (struct hf_perft){how->count, how->no_bulk, how->table, how->stop, NULL};
-    job.unit = count / ((size_t)how->threads * TAKEN * 4);
+    size_t started = 0, others = (size_t)how->threads - 1;
+    struct job job = {.counter = counter, .frontier = frontier, .depth = depth, .stretch = stretch};
+    struct hf_table *table = counter->deep && depth > BELOW ? counter->deep : how->table;
+    job.options = (struct hf_perft){how->count, how->no_bulk, table, how->stop, NULL};
+    job.unit = frontier->count / ((size_t)how->threads * TAKEN);
     job.unit = job.unit < 1 ? 1 : job.unit > 4096 ? 4096 : job.unit;
     pthread_t *thread = calloc(others + 1, sizeof *thread);
     if (!thread)
         return HF_NO_MEMORY;
     if (how->progress) {
-        atomic_store(&how->progress->done, 0);
-        atomic_store(&how->progress->total, count);
+        atomic_store(&how->progress->done, stretch.from);
+        atomic_store(&how->progress->total, PROGRESS);
     }
     pthread_mutex_init(&job.lock, NULL);
     while (started < others && !pthread_create(&thread[started], NULL, count_units, &job))
@@ -120,52 +149,98 @@ static enum hf_status count_below(struct hf_counter *counter, int depth, hf_u128
         pthread_join(thread[i], NULL);
     pthread_mutex_destroy(&job.lock);
     free(thread);
+    if (table != how->table) {
+        how->table->probes += atomic_exchange(&table->probes, 0);
+        how->table->hits += atomic_exchange(&table->hits, 0);
+    }
     *nodes = job.sum;
     return (enum hf_status)atomic_load(&job.status);
 }
 
 /* ---- how far the frontier goes ---------------------------------------------------------------------------------------- */
 
-/* Is it worth the time and memory to take the frontier one ply further, for a count of DEPTH? */
-static bool should_advance(const struct hf_counter *counter, int depth, size_t count, size_t before)
+/* Files are for the case that there are more children than slices_ahead foresaw. */
+static struct hf_advance advance_of(const struct hf_counting *how)
 {
-    const struct hf_frontier *f = &counter->frontier;
-    if (!counter->how.table)
-        return f->ply < depth - BELOW_LINES && count < (size_t)counter->how.threads * UNITS_PER_THREAD;
-    if (f->ply >= depth - BELOW_MERGED)
-        return false;
-    if (hf_frontier_distinct(f) < f->count) /* ways beyond 64 bits: further on it would only have more such records */
-        return false;
-    if (count < LEAST_MERGED)
-        return true;
-    double growth = before ? (double)count / (double)before : 8;
-    double bytes = (double)count * (growth < 2 ? 2 : growth) * (double)f->words * (double)sizeof(uint64_t);
-    return bytes < (double)counter->how.memory;
+    return (struct hf_advance){.threads = how->threads,
+                               .merge = how->table != NULL,
+                               .memory = how->memory < LEAST_MEMORY ? LEAST_MEMORY : how->memory,
+                               .folder = how->folder,
+                               .stop = how->stop};
 }
 
+/* Into how many slices the next frontier must be cut to fit into the memory that HELD bytes leave, by what the last one took: 0 if it
+ * is better not to go there. */
+static int slices_ahead(const struct hf_counter *counter, const struct hf_frontier *f, size_t held)
+{
+    enum { FIRST_FANOUT = 16 };
+    const double spare = 1.25; /* room between records, and for the next ply to be wider than the last */
+    double bytes = (double)f->count * (f->fanout > 0 ? f->fanout : FIRST_FANOUT) * (double)f->words * sizeof(uint64_t) * spare;
+    double memory = (double)counter->how.memory, room = memory - (double)held;
+    room = room > memory / 4 ? room : memory / 4;
+    double slices = room > 0 ? bytes / room + 1 : WORTH_SLICING + 1.;
+    return f->count < UNITS_PER_THREAD ? 1 : slices > WORTH_SLICING ? 0 : (int)slices;
+}
+
+/* Records of ways beyond 64 bits: further on there would only be more of them. */
+static bool is_crowded(const struct hf_frontier *f) { return hf_frontier_distinct(f) < f->count; }
+
+/* Counts DEPTH plies below F, over the slices of further frontiers where they are worth it. HELD: bytes of F and what it came from. */
+static enum hf_status count_on(struct hf_counter *counter, const struct hf_frontier *f, int depth, size_t held, struct stretch stretch,
+                               hf_u128 *nodes, struct hf_diag *diag)
+{
+    const bool deep = counter->how.table && depth > BELOW && !is_crowded(f);
+    const int slices = deep ? slices_ahead(counter, f, held) : 0;
+    const struct hf_advance how = advance_of(&counter->how);
+    enum hf_status status = HF_OK;
+    if (!slices && counter->how.table && depth > BELOW && !counter->deep && counter->how.memory > held)
+        (void)hf_table_new(f->variant, f->mode, counter->how.memory - held, &counter->deep); /* none: the small one serves */
+    if (!slices)
+        return hf_count_fail(count_below(counter, f, depth, stretch, nodes), diag);
+    *nodes = 0;
+    for (int i = 0; i < slices && status == HF_OK; i++) {
+        struct stretch part = {stretch.from + along(stretch, (size_t)i, (size_t)slices),
+                               stretch.from + along(stretch, (size_t)i + 1, (size_t)slices)};
+        struct hf_frontier slice;
+        hf_u128 leaves = 0;
+        status = hf_frontier_slice(f, &how, i, slices, &slice, diag);
+        if (status)
+            break;
+        if (slice.count)
+            status = count_on(counter, &slice, depth - 1, held + hf_frontier_bytes(&slice), part, &leaves, diag);
+        hf_frontier_free(&slice);
+        if (status == HF_OK && __builtin_add_overflow(*nodes, leaves, nodes))
+            status = hf_count_fail(HF_UNSUPPORTED, diag);
+    }
+    return status;
+}
+
+/* Is it worth the time to take the frontier one ply further, for a count of DEPTH, and is there the memory? */
+static bool should_advance(const struct hf_counter *counter, int depth)
+{
+    const struct hf_frontier *f = &counter->frontier;
+    if (!f->count || f->ply >= depth - BELOW)
+        return false;
+    if (!counter->how.table)
+        return f->count < (size_t)counter->how.threads * UNITS_PER_THREAD;
+    return slices_ahead(counter, f, hf_frontier_bytes(f)) == 1 && !is_crowded(f);
+}
+
+/* Takes the frontier as far as a count of DEPTH is served by, if it can be held whole. */
 static enum hf_status reach(struct hf_counter *counter, int depth, struct hf_diag *diag)
 {
     struct hf_frontier *f = &counter->frontier;
     const struct hf_counting *how = &counter->how;
+    const struct hf_advance advance = advance_of(how);
     enum hf_status status = HF_OK;
-    const int below = how->table ? BELOW_MERGED : BELOW_LINES;
-    if (f->variant && f->ply > depth - below)
+    if (f->variant && f->ply > depth - BELOW)
         hf_counter_end(counter);
     if (!f->variant)
         status = hf_count_fail(hf_frontier_new(how->variant, how->count, &counter->start, f), diag);
-    struct hf_advance advance = {.threads = how->threads, .merge = how->table != NULL, .memory = how->memory,
-                                 .folder = how->folder, .stop = how->stop};
-    if (advance.memory < (size_t)64 << 20)
-        advance.memory = (size_t)64 << 20;
-    size_t before = 0;
-    while (status == HF_OK && f->count && should_advance(counter, depth, f->count, before)) {
-        before = f->count;
-        if (how->progress) {
-            atomic_store(&how->progress->done, 0);
-            atomic_store(&how->progress->total, 0);
-        }
+    if (how->progress)
+        atomic_store(&how->progress->total, 0);
+    while (status == HF_OK && should_advance(counter, depth))
         status = hf_frontier_advance(f, &advance, diag);
-    }
     return status;
 }
 
@@ -182,7 +257,8 @@ enum hf_status hf_counter_depth(struct hf_counter *counter, int depth, hf_u128 *
     enum hf_status status = reach(counter, depth, diag);
     if (status)
         return status;
-    return hf_count_fail(count_below(counter, depth - counter->frontier.ply, nodes), diag);
+    const struct hf_frontier *f = &counter->frontier;
+    return count_on(counter, f, depth - f->ply, hf_frontier_bytes(f), (struct stretch){0, PROGRESS}, nodes, diag);
 }
 
 /* ---- divide ----------------------------------------------------------------------------------------------------------- */

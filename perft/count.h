@@ -24,7 +24,12 @@ struct hf_counting {
 };
 
 /* A count from one position, to be asked for one depth after the other: what deeper counts can use is kept. */
-struct hf_counter { struct hf_counting how; struct hf_position start; struct hf_frontier frontier; };
+struct hf_counter {
+    struct hf_counting how;
+    struct hf_position start;
+    struct hf_frontier frontier;
+    struct hf_table *deep;       /* for counting far below the frontier, where that must be; made when needed */
+};
 
 void hf_counter_begin(const struct hf_counting *how, const struct hf_position *start, struct hf_counter *counter);
 /* perft(DEPTH). The same number for any number of threads, with or without a table. */

@@ -7,12 +7,18 @@
 
 #include "huff.h"
 
-/* Sorts COUNT records of WORDS words by their first WORDS-1 (the key), the first word weighing most. In place. */
-void hf_records_sort(uint64_t *records, size_t count, int words);
+enum { HF_SORT_SPARE = 1 << 13 }; /* records that sorting needs room for */
 
-/* Adds the last words (multiplicities) of neighbours with equal keys; where a sum would pass 2^64 both stay. Returns how many
- * records are left. */
+/* Sorts COUNT records of WORDS words, 2 to HF_RECORD_WORDS, by their first WORDS-1 (the key), the first word weighing most. SPARE has
+ * room for COUNT or HF_SORT_SPARE records, whichever is less. */
+void hf_records_sort(uint64_t *records, size_t count, int words, uint64_t *spare);
+
+/* Adds the last words (multiplicities) of neighbours with equal keys. Where a sum passes 2^64-1, as many records as needed stay, all
+ * but the last of 2^64-1: whatever order they came in. Returns how many records are left. */
 size_t hf_records_merge(uint64_t *records, size_t count, int words);
+
+/* Copies the COUNT records whose numbers are in ORDER to TO, one after the other. */
+void hf_records_gather(uint64_t *to, const uint64_t *records, const uint32_t *order, size_t count, int words);
 
 /* Compares the keys of two records: negative, 0, positive. */
 static inline int hf_record_compare(const uint64_t *a, const uint64_t *b, int words)

@@ -22,7 +22,7 @@ void hf_split_free(struct hf_split *split)
 void hf_split_unit(const struct hf_split *split, uint64_t index, struct hf_unit *unit, struct hf_position *position)
 {
     const struct hf_frontier *f = &split->frontier;
-    const uint64_t *record = f->records + (index - 1) * (uint64_t)f->words;
+    const uint64_t *record = hf_frontier_at(f, (size_t)index - 1, NULL);
     struct hf_position unpacked;
     hf_kernel_code(f->variant)->unpack(f->variant->layout, record, f->side, &unpacked);
     *unit = (struct hf_unit){.job = split->job, .index = index, .times = record[f->words - 1]};
@@ -36,7 +36,7 @@ static double ways(const struct hf_frontier *f)
 {
     double sum = 0;
     for (size_t i = 0; i < f->count; i++)
-        sum += (double)f->records[(i + 1) * (size_t)f->words - 1];
+        sum += (double)hf_frontier_at(f, i, NULL)[f->words - 1];
     return sum;
 }
 

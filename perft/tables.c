@@ -16,7 +16,6 @@
 
 enum { MOST_DEPTH = 99, MOST_TEXT = 1000 };
 
-static const char *const conventions[] = {"sets", "orders", "routes", NULL};
 
 static enum hf_status no_memory(struct hf_diag *diag)
 {
@@ -135,7 +134,7 @@ static enum hf_status read_table(const struct hf_yaml_node *node, struct hf_publ
         }
     }
     if (status == HF_OK)
-        status = hf_yaml_want_name(hf_yaml_find(node, "count"), conventions, "count", &count, diag);
+        status = hf_yaml_want_name(hf_yaml_find(node, "count"), hf_count_names, "count", &count, diag);
     table->count = (enum hf_count)count;
     if (status == HF_OK)
         status = read_position(hf_yaml_find(node, "position"), table, diag);

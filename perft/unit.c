@@ -14,8 +14,6 @@
 enum { CHECK_DIGITS = 16 };
 
 static const char tag[] = "huff-unit-1";
-const char *const hf_count_names[] = {"sets", "orders", "routes", NULL};
-
 /* ---- digests ----------------------------------------------------------------------------------------------------- */
 
 uint64_t hf_unit_digest(const struct hf_unit *unit)

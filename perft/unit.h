@@ -17,8 +17,6 @@
 
 enum { HF_UNIT_LINE = 4096, HF_UNIT_NAME = 1024, HF_RULES_DIGEST = 33 }; /* sizes of texts, the final NUL included */
 
-extern const char *const hf_count_names[]; /* "sets", "orders", "routes"; NULL ends */
-
 /* What the units of one count have in common. */
 struct hf_job {
     uint64_t digest;

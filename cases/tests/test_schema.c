@@ -78,7 +78,7 @@ static void keys_and_names_are_those_of_the_loader(void **state)
     holds("definitions.expect.properties", hf_expect_names);
     holds("definitions.expect.properties.status.enum", hf_result_names);
     holds("definitions.expect.properties.reason.enum", hf_reason_names + 1);
-    holds("definitions.expect.properties.perft.properties.count.enum", hf_case_conventions);
+    holds("definitions.expect.properties.perft.properties.count.enum", hf_count_names);
 }
 
 static void limit_is(const char *path, long long limit)

@@ -40,7 +40,7 @@ prints "english
     3                        216 TIME                  x 4.408
     4                        805 TIME                  x 3.727" "--unique: ply by ply"
 huff perft english 9 --hash 1M --threads 2
-[[ $out =~ "table: "[0-9.]+" % of "[0-9,]+" look-ups hit, 1 MiB"$ ]]
+[[ $out =~ "table: "[0-9.]+" % of "[0-9,]+" look-ups hit, "[0-9]+" KiB"$ ]]
 check $? "with a table: how many look-ups hit" stdout "table: …" "$out"
 huff perft english 2 --fen "W:W:B1"
 plain

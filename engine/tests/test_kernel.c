@@ -59,20 +59,6 @@ static void differ(const struct hf_variant *v, const struct hf_position *p, cons
     fail_msg("%s, %s: %s: %s", v->name, fen, who, what);
 }
 
-static bool same_move(const struct hf_move *a, const struct hf_move *b)
-{
-    return a->from == b->from && a->to == b->to && a->captured == b->captured && a->promotes == b->promotes
-           && hf_position_equal(&a->after, &b->after);
-}
-
-static bool same_moves(const struct hf_moves *a, const struct hf_moves *b)
-{
-    bool same = a->count == b->count;
-    for (size_t i = 0; same && i < a->count; i++)
-        same = same_move(&a->item[i], &b->item[i]);
-    return same;
-}
-
 static hf_u128 perft(const struct hf_variant *v, enum hf_engine engine, const struct hf_position *p, int depth,
                      struct hf_perft options)
 {
@@ -99,7 +85,7 @@ static bool compare(const struct ways *ways, const struct hf_position *p)
     int depth = depth_for(v, &judge);
     for (int w = 0; w < WAYS; w++) {
         assert_int_equal(hf_generate(way(ways, w), HF_FAST, p, &moves), HF_OK);
-        if (!same_moves(&moves, &judge))
+        if (!hf_moves_equal(&moves, &judge))
             differ(v, p, way_names[w], "other moves than the reference");
     }
     for (int count = HF_SETS; count <= HF_ROUTES; count++) {
@@ -222,7 +208,7 @@ static void children_weigh_as_much_as_they_count(void **state)
         const struct hf_kernel_code *code = hf_kernel_code(v);
         struct hf_ground ground;
         assert_int_equal(hf_ground_make(v, &ground), HF_OK);
-        size_t words = (size_t)hf_record_words(v->layout) + 1;
+        size_t words = (size_t)hf_layout_words(v->layout) + 1;
         struct hf_records records = {0};
         for (uint64_t n = 0; n < 3 * POSITIONS; n++) {
             enum hf_count count = (enum hf_count)(n % 3);
@@ -379,7 +365,7 @@ static void a_count_of_more_than_128_bits_is_refused(void **state)
     const struct hf_variant *v = hf_variant_shipped("english");
     const struct hf_kernel_code *code = hf_kernel_code(v);
     struct hf_position p = fixture_position(v, "W:WK1:BK32");
-    size_t words = (size_t)hf_record_words(v->layout) + 1;
+    size_t words = (size_t)hf_layout_words(v->layout) + 1;
     uint64_t *records = calloc(RECORDS, words * sizeof *records);
     struct hf_table *table;
     hf_u128 one, some, all;
@@ -411,7 +397,7 @@ static void a_position_reached_in_more_than_64_bits_of_ways_is_refused(void **st
     struct hf_position p = fixture_position(v, "W:WK18:B14,15,16,23,24");
     struct hf_records out = {0};
     uint64_t record[HF_RECORD_WORDS];
-    size_t words = (size_t)hf_record_words(v->layout) + 1;
+    size_t words = (size_t)hf_layout_words(v->layout) + 1;
     assert_true(perft(v, HF_REFERENCE, &p, 1, (struct hf_perft){.count = HF_SETS}) == 2);
     assert_true(perft(v, HF_REFERENCE, &p, 1, (struct hf_perft){.count = HF_ORDERS}) == 3);
     code->pack(v->layout, &p, record);

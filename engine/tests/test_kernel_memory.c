@@ -69,7 +69,7 @@ static enum hf_status make_children(void)
 {
     struct hf_records out = {0};
     uint64_t record[HF_RECORD_WORDS];
-    size_t words = (size_t)hf_record_words(variant.layout) + 1;
+    size_t words = (size_t)hf_layout_words(variant.layout) + 1;
     const struct hf_kernel_code *code = hf_kernel_code(&variant);
     code->pack(variant.layout, &position, record);
     record[words - 1] = 1;

@@ -73,13 +73,9 @@ static void expect_same(const struct hf_variant *v, const struct hf_position *p,
     struct hf_captures plain_ways = {0}, merged_ways = {0};
     assert_int_equal(hf_reference_weigh(v, p, count, SIZE_MAX, &plain, &plain_ways), HF_OK);
     assert_int_equal(hf_reference_weigh(v, p, count, 0, &merged, &merged_ways), HF_OK);
-    bool same = plain.count == merged.count && plain_ways.count == merged_ways.count;
-    for (size_t i = 0; i < plain.count && same; i++) {
-        const struct hf_move *a = &plain.item[i], *b = &merged.item[i];
-        same = a->from == b->from && a->to == b->to && a->captured == b->captured && a->promotes == b->promotes &&
-               hf_position_equal(&a->after, &b->after) &&
-               (plain_ways.count == 0 || plain_ways.item[i].weight == merged_ways.item[i].weight);
-    }
+    bool same = hf_moves_equal(&plain, &merged) && plain_ways.count == merged_ways.count;
+    for (size_t i = 0; i < plain_ways.count && same; i++)
+        same = plain_ways.item[i].weight == merged_ways.item[i].weight;
     if (!same) {
         char fen[HF_FEN_SIZE];
         hf_fen_write(v, p, fen);

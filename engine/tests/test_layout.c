@@ -73,7 +73,7 @@ static void boards_above_64_bits_are_wide(void **state)
     assert_int_equal(k->bits, 55);
     assert_false(k->wide);
     assert_ptr_equal(hf_kernel_runtime(k), &hf_kernel_runtime64);
-    assert_int_equal(hf_record_words(k), 3); /* 3 * 55 bits and 22 for the runs of kings */
+    assert_int_equal(hf_layout_words(k), 3); /* 3 * 55 bits and 22 for the runs of kings */
     hf_layout_free(k);
     rules.width = rules.height = 12;
     rules.king_run = 0;
@@ -81,7 +81,7 @@ static void boards_above_64_bits_are_wide(void **state)
     assert_int_equal(k->bits, 78);
     assert_true(k->wide);
     assert_ptr_equal(hf_kernel_runtime(k), &hf_kernel_runtime128);
-    assert_int_equal(hf_record_words(k), 4); /* 234 bits */
+    assert_int_equal(hf_layout_words(k), 4); /* 234 bits */
     hf_layout_free(k);
 }
 

@@ -126,20 +126,6 @@ struct pair {
     struct hf_records records;
 };
 
-static bool same_move(const struct hf_move *a, const struct hf_move *b)
-{
-    return a->from == b->from && a->to == b->to && a->captured == b->captured && a->promotes == b->promotes
-           && hf_position_equal(&a->after, &b->after);
-}
-
-static bool same_moves(const struct hf_moves *a, const struct hf_moves *b)
-{
-    bool same = a->count == b->count;
-    for (size_t i = 0; same && i < a->count; i++)
-        same = same_move(&a->item[i], &b->item[i]);
-    return same;
-}
-
 static hf_u128 perft_of(const struct hf_variant *v, enum hf_engine engine, const struct hf_position *p, int depth,
                         struct hf_perft options)
 {
@@ -172,7 +158,7 @@ static bool records_agree(const struct hf_variant *v, const struct hf_position *
     const struct hf_kernel_code *code = hf_kernel_code(v);
     uint64_t key[HF_RECORD_WORDS] = {0};
     struct hf_position again;
-    int words = hf_record_words(v->layout);
+    int words = hf_layout_words(v->layout);
     code->pack(v->layout, p, key);
     code->unpack(v->layout, key, p->side, &again);
     key[words] = 1;
@@ -191,7 +177,7 @@ static const char *difference(const struct hf_variant *v, const struct hf_positi
     static const char *const deeper[] = {"two plies of sets", "two plies of orders", "two plies of routes"};
     assert_int_equal(hf_generate(v, HF_FAST, p, &pair->fast), HF_OK);
     assert_int_equal(hf_generate(v, HF_REFERENCE, p, &pair->reference), HF_OK);
-    if (!same_moves(&pair->fast, &pair->reference))
+    if (!hf_moves_equal(&pair->fast, &pair->reference))
         return "the moves";
     bool look_ahead = replies_are_few(v, &pair->reference);
     struct hf_moves again = pair->fast;
@@ -200,7 +186,7 @@ static const char *difference(const struct hf_variant *v, const struct hf_positi
                         no_bulk = {.count = (enum hf_count)count, .no_bulk = true};
         assert_int_equal(hf_reference_weigh(v, p, bulk.count, patience, &again, &pair->captures), HF_OK);
         pair->fast = again;
-        if (!same_moves(&again, &pair->reference))
+        if (!hf_moves_equal(&again, &pair->reference))
             return "the reference's moves by other ways";
         hf_u128 sum = number_of(&pair->captures, again.count);
         if (sum != perft_of(v, HF_REFERENCE, p, 1, bulk))

@@ -58,21 +58,70 @@ static void advance(struct hf_frontier *f, const struct hf_advance *how)
         fail_msg("ply %d: %s", f->ply, diag.message);
 }
 
+/* All records one after the other; free them. */
+static uint64_t *all_of(const struct hf_frontier *f)
+{
+    const size_t words = (size_t)f->words;
+    uint64_t *records = malloc(f->count * words * sizeof *records + 1);
+    assert_non_null(records);
+    for (size_t i = 0, run; i < f->count; i += run) {
+        const uint64_t *row = hf_frontier_at(f, i, &run);
+        assert_in_range(run, 1, f->count - i);
+        memcpy(records + i * words, row, run * words * sizeof *row);
+    }
+    return records;
+}
+
 static hf_u128 ways(const struct hf_frontier *f)
 {
     hf_u128 sum = 0;
     for (size_t i = 0; i < f->count; i++)
-        sum += f->records[(i + 1) * (size_t)f->words - 1];
+        sum += hf_frontier_at(f, i, NULL)[f->words - 1];
     return sum;
 }
 
-static bool is_sorted(const struct hf_frontier *f)
+static int words_of_record;
+static int by_key(const void *a, const void *b) { return hf_record_compare(a, b, words_of_record); }
+
+/* The pieces of the side that has just moved, as far as they are in the first word. */
+static uint64_t group(const struct hf_frontier *f, const uint64_t *record)
 {
-    size_t words = (size_t)f->words;
-    for (size_t i = 1; i < f->count; i++)
-        if (hf_record_compare(f->records + (i - 1) * words, f->records + i * words, f->words) >= 0)
-            return false;
-    return true;
+    const int bits = f->variant->layout->bits;
+    return bits < 64 ? record[0] >> (64 - bits) : record[0];
+}
+
+/* No position stands twice; where the side that has just moved stands the same they are together, and in order. */
+static bool is_in_order(const struct hf_frontier *f)
+{
+    const size_t words = (size_t)f->words;
+    uint64_t *records = all_of(f);
+    size_t groups = f->count > 0, distinct_groups = f->count > 0;
+    bool ordered = true;
+    for (size_t i = 1; i < f->count; i++) {
+        const uint64_t *before = records + (i - 1) * words, *here = before + words;
+        if (group(f, before) != group(f, here))
+            groups++;
+        else
+            ordered = ordered && hf_record_compare(before, here, f->words) < 0;
+    }
+    words_of_record = f->words;
+    qsort(records, f->count, words * sizeof *records, by_key);
+    for (size_t i = 1; i < f->count; i++) {
+        const uint64_t *before = records + (i - 1) * words, *here = before + words;
+        ordered = ordered && hf_record_compare(before, here, f->words) < 0;
+        distinct_groups += group(f, before) != group(f, here);
+    }
+    free(records);
+    return ordered && groups == distinct_groups;
+}
+
+static bool are_equal(const struct hf_frontier *f, const struct hf_frontier *g)
+{
+    uint64_t *a = all_of(f), *b = all_of(g);
+    bool equal = f->count == g->count && !memcmp(a, b, f->count * (size_t)f->words * sizeof *a);
+    free(a);
+    free(b);
+    return equal;
 }
 
 static int open_files(void)
@@ -100,8 +149,8 @@ static void check_english(const struct hf_advance *how, bool in_files)
         assert_int_equal(f.count, distinct[ply]);
         assert_int_equal(hf_frontier_distinct(&f), distinct[ply]);
         assert_true(ways(&f) == lines[ply]);
-        assert_true(is_sorted(&f));
-        assert_int_equal(f.map != NULL, in_files);
+        assert_true(is_in_order(&f));
+        assert_int_equal(f.in_file, in_files);
     }
     hf_frontier_free(&f);
 }
@@ -115,7 +164,7 @@ static void english_has_as_many_distinct_positions_as_is_known(void **state)
     check_english(&(struct hf_advance){.threads = 4, .merge = true, .memory = PLENTY}, false);
 }
 
-/* Without any memory each pile goes to a file, and so does what they are merged into. */
+/* Without any memory what is made goes to files as often as a little is full, and so does what it is merged into. */
 static void files_give_the_same(void **state)
 {
     (void)state;
@@ -126,7 +175,7 @@ static void files_give_the_same(void **state)
     assert_int_equal(open_files(), files);
 }
 
-/* Some piles in memory, some in files. */
+/* Some of it in memory, some in files. */
 static void memory_and_files_together_give_the_same(void **state)
 {
     (void)state;
@@ -138,12 +187,41 @@ static void memory_and_files_together_give_the_same(void **state)
         how.memory = PLENTY;
         advance(&g, &how);
         assert_int_equal(f.count, g.count);
-        assert_memory_equal(f.records, g.records, f.count * (size_t)f.words * sizeof(uint64_t));
+        assert_true(are_equal(&f, &g));
     }
     assert_int_equal(f.count, 768155); /* as known */
-    assert_non_null(f.map);
+    assert_true(f.in_file);
     hf_frontier_free(&f);
     hf_frontier_free(&g);
+}
+
+/* All slices one after the other are the whole. */
+static void slices_make_up_the_whole(void **state)
+{
+    (void)state;
+    static const int cuts[] = {1, 2, 3, 7, 64, HF_MOST_SLICES};
+    const struct hf_advance how = {.threads = 2, .merge = true, .memory = PLENTY};
+    struct hf_frontier f = frontier_of("english", NULL, HF_SETS), whole = frontier_of("english", NULL, HF_SETS);
+    for (int ply = 1; ply <= 7; ply++) {
+        advance(&whole, &how);
+        if (ply < 7)
+            advance(&f, &how);
+    }
+    for (size_t c = 0; c < sizeof cuts / sizeof *cuts; c++) {
+        size_t count = 0;
+        for (int i = 0; i < cuts[c]; i++) {
+            struct hf_frontier slice;
+            assert_int_equal(hf_frontier_slice(&f, &how, i, cuts[c], &slice, NULL), HF_OK);
+            assert_int_equal(slice.ply, whole.ply);
+            for (size_t r = 0; r < slice.count; r++, count++)
+                assert_memory_equal(hf_frontier_at(&slice, r, NULL), hf_frontier_at(&whole, count, NULL),
+                                    (size_t)f.words * sizeof(uint64_t));
+            hf_frontier_free(&slice);
+        }
+        assert_int_equal(count, whole.count);
+    }
+    hf_frontier_free(&f);
+    hf_frontier_free(&whole);
 }
 
 static void without_merging_every_line_stays(void **state)
@@ -171,13 +249,13 @@ static void ways_add_up_to_perft(void **state)
             struct hf_frontier f = frontier_of(some[i].variant, some[i].fen, (enum hf_count)mode);
             struct hf_position start;
             const struct hf_perft options = {.count = f.mode};
-            hf_kernel_code(f.variant)->unpack(f.variant->layout, f.records, f.side, &start);
+            hf_kernel_code(f.variant)->unpack(f.variant->layout, hf_frontier_at(&f, 0, NULL), f.side, &start);
             for (int ply = 1; ply <= some[i].plies; ply++) {
                 hf_u128 nodes;
                 advance(&f, &(struct hf_advance){.threads = 1, .merge = true, .memory = PLENTY});
                 assert_int_equal(hf_perft(f.variant, HF_REFERENCE, &start, ply, &options, &nodes), HF_OK);
                 assert_true(ways(&f) == nodes);
-                assert_true(is_sorted(&f));
+                assert_true(is_in_order(&f));
             }
             hf_frontier_free(&f);
         }
@@ -206,18 +284,18 @@ static void expect_failure(struct hf_frontier *f, const struct hf_advance *how, 
     struct hf_diag diag = {0};
     size_t count = f->count, bytes = count * (size_t)f->words * sizeof(uint64_t);
     int ply = f->ply, files = open_files();
-    uint64_t *before = malloc(bytes);
-    assert_non_null(before);
-    memcpy(before, f->records, bytes);
+    uint64_t *before = all_of(f);
     assert_int_equal(hf_frontier_advance(f, how, &diag), expected);
     assert_string_equal(diag.message, message);
     assert_string_equal(diag.hint, hint);
     assert_int_equal(hf_frontier_advance(f, how, NULL), expected);
     assert_int_equal(f->ply, ply);
     assert_int_equal(f->count, count);
-    assert_memory_equal(f->records, before, bytes);
+    uint64_t *after = all_of(f);
+    assert_memory_equal(after, before, bytes);
     assert_int_equal(open_files(), files);
     free(before);
+    free(after);
 }
 
 static void where_no_file_can_be_made_the_folder_is_named(void **state)
@@ -259,7 +337,7 @@ static void where_no_file_can_be_written_that_is_told(void **state)
     struct rlimit before, small;
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
     signal(SIGXFSZ, SIG_IGN);
-    for (rlim_t bytes = 0; bytes <= 2000000; bytes += 1000000) { /* the piles of a thread; what they are merged into */
+    for (rlim_t bytes = 0; bytes <= 2000000; bytes += 1000000) { /* what is moved out of memory; what it is merged into */
         small = before;
         small.rlim_cur = bytes;
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
@@ -313,6 +391,7 @@ int main(void)
         cmocka_unit_test(english_has_as_many_distinct_positions_as_is_known),
         cmocka_unit_test(files_give_the_same),
         cmocka_unit_test(memory_and_files_together_give_the_same),
+        cmocka_unit_test(slices_make_up_the_whole),
         cmocka_unit_test(without_merging_every_line_stays),
         cmocka_unit_test(ways_add_up_to_perft),
         cmocka_unit_test(a_lost_position_leads_nowhere),
