@@ -182,14 +182,12 @@ static int slices_ahead(const struct hf_counter *counter, const struct hf_fronti
     return f->count < UNITS_PER_THREAD ? 1 : slices > WORTH_SLICING ? 0 : (int)slices;
 }
 
-/* Records of ways beyond 64 bits: further on there would only be more of them. */
-static bool is_crowded(const struct hf_frontier *f) { return hf_frontier_distinct(f) < f->count; }
-
-/* Counts DEPTH plies below F, over the slices of further frontiers where they are worth it. HELD: bytes of F and what it came from. */
+/* Counts DEPTH plies below F, over the slices of further frontiers where they are worth it: not beyond a crowded one, where there would
+ * only be more records. HELD: bytes of F and what it came from. */
 static enum hf_status count_on(struct hf_counter *counter, const struct hf_frontier *f, int depth, size_t held, struct stretch stretch,
                                hf_u128 *nodes, struct hf_diag *diag)
 {
-    const bool deep = counter->how.table && depth > BELOW && !is_crowded(f);
+    const bool deep = counter->how.table && depth > BELOW && !f->is_crowded;
     const int slices = deep ? slices_ahead(counter, f, held) : 0;
     const struct hf_advance how = advance_of(&counter->how);
     enum hf_status status = HF_OK;
@@ -223,7 +221,7 @@ static bool should_advance(const struct hf_counter *counter, int depth)
         return false;
     if (!counter->how.table)
         return f->count < (size_t)counter->how.threads * UNITS_PER_THREAD;
-    return slices_ahead(counter, f, hf_frontier_bytes(f)) == 1 && !is_crowded(f);
+    return slices_ahead(counter, f, hf_frontier_bytes(f)) == 1 && !f->is_crowded;
 }
 
 /* Takes the frontier as far as a count of DEPTH is served by, if it can be held whole. */

@@ -218,6 +218,7 @@ enum hf_status hf_frontier_slice(const struct hf_frontier *from, const struct hf
     if (status == HF_OK) {
         out->stock = hf_stock_share(from->stock);
         out->shelves = work.shelves;
+        out->is_crowded = hf_shelves_split(work.shelves);
         out->count = out->spans ? out->span[out->spans - 1].first + out->span[out->spans - 1].count : 0;
         out->fanout = from->count ? (double)work.made / (double)from->count : 0;
         out->ply++;

@@ -20,6 +20,7 @@ struct hf_frontier {
     size_t count;            /* records: all positions are distinct if it was advanced with merge */
     double fanout;           /* records made for each one of the ply before, on average, not yet merged; 0 at the start */
     bool in_file;            /* else all are in memory */
+    bool is_crowded;         /* some position stands in several records, as its ways are 2^64 or more */
     struct hf_stock *stock;  /* of memory, shared with frontiers that come from this one */
     struct hf_shelves *shelves; /* where the records are, and */
     struct hf_span *span;    /* the rows they stand in there */

@@ -35,6 +35,7 @@ struct hf_shelves {
     size_t record;                 /* bytes */
     struct shelf shelf[HF_SHELVES];
     atomic_size_t bytes;           /* of all chunks */
+    atomic_bool split;
     struct spill *spill;
     size_t spills;
     int results;                   /* the file of results, or -1 */
@@ -155,6 +156,7 @@ bool hf_shelves_are_full(const struct hf_shelves *shelves)
 }
 
 size_t hf_shelves_bytes(const struct hf_shelves *shelves) { return atomic_load(&shelves->bytes); }
+bool hf_shelves_split(const struct hf_shelves *shelves) { return atomic_load(&shelves->split); }
 bool hf_shelves_have_spilled(const struct hf_shelves *shelves) { return shelves->spills > 0; }
 
 static int shelf_of(const uint64_t *record, int leading)
@@ -256,13 +258,16 @@ static void lay_out(const struct hf_shelves *shelves, const struct shelf *shelf,
 }
 
 /* Sorts and merges COUNT records at the beginning of the desk; returns how many are left. */
-static size_t tidy(const struct hf_shelves *shelves, struct hf_desk *desk, size_t count)
+static size_t tidy(struct hf_shelves *shelves, struct hf_desk *desk, size_t count)
 {
     const int words = shelves->how.words;
     if (!shelves->how.merge)
         return count;
     hf_records_sort(desk->room, count, words, desk->room + count * (size_t)words);
-    count = hf_records_merge(desk->room, count, words);
+    bool split = false;
+    count = hf_records_merge(desk->room, count, words, &split);
+    if (split && !shelves->how.forget)
+        atomic_store(&shelves->split, true);
     for (size_t i = 1; shelves->how.forget && i <= count; i++)
         desk->room[i * (size_t)words - 1] = 1;
     return count;

@@ -36,6 +36,7 @@ void hf_shelves_free(struct hf_shelves *shelves); /* may be NULL */
 enum hf_status hf_shelves_put(struct hf_shelves *shelves, const struct hf_records *records, int first, int end);
 bool hf_shelves_are_full(const struct hf_shelves *shelves);
 size_t hf_shelves_bytes(const struct hf_shelves *shelves); /* of records, in memory */
+bool hf_shelves_split(const struct hf_shelves *shelves);   /* does some key stand in more than one record, for a sum of 2^64 or more? */
 
 /* Room for one thread's sorting; start with {0}, free room. */
 struct hf_desk { uint64_t *room; size_t words; };

@@ -131,7 +131,7 @@ void hf_records_sort(uint64_t *records, size_t count, int words, uint64_t *spare
     sort_from_left(records, count, words, 0, spare);
 }
 
-static INLINE size_t merge(uint64_t *records, size_t count, int words)
+static INLINE size_t merge(uint64_t *records, size_t count, int words, bool *split)
 {
     if (!count)
         return 0;
@@ -145,6 +145,7 @@ static INLINE size_t merge(uint64_t *records, size_t count, int words)
             continue;
         }
         if (same) { /* one is filled, the rest stands in the next */
+            *split = true;
             last[words - 1] = UINT64_MAX;
             more -= room;
         }
@@ -155,10 +156,10 @@ static INLINE size_t merge(uint64_t *records, size_t count, int words)
     return (size_t)(last - records) / (size_t)words + 1;
 }
 
-size_t hf_records_merge(uint64_t *records, size_t count, int width)
+size_t hf_records_merge(uint64_t *records, size_t count, int width, bool *split)
 {
     size_t left = 0;
-    WITH_WORDS(width, left = merge(records, count, words))
+    WITH_WORDS(width, left = merge(records, count, words, split))
     return left;
 }
 

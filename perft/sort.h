@@ -14,8 +14,8 @@ enum { HF_SORT_SPARE = 1 << 13 }; /* records that sorting needs room for */
 void hf_records_sort(uint64_t *records, size_t count, int words, uint64_t *spare);
 
 /* Adds the last words (multiplicities) of neighbours with equal keys. Where a sum passes 2^64-1, as many records as needed stay, all
- * but the last of 2^64-1: whatever order they came in. Returns how many records are left. */
-size_t hf_records_merge(uint64_t *records, size_t count, int words);
+ * but the last of 2^64-1: whatever order they came in; then *SPLIT becomes true. Returns how many records are left. */
+size_t hf_records_merge(uint64_t *records, size_t count, int words, bool *split);
 
 /* Copies the COUNT records whose numbers are in ORDER to TO, one after the other. */
 void hf_records_gather(uint64_t *to, const uint64_t *records, const uint32_t *order, size_t count, int words);

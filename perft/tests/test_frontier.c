@@ -376,10 +376,12 @@ static void more_ways_than_64_bits_stand_in_two_records(void **state)
     }
     assert_true(last >> 64);
     assert_true(f.count > hf_frontier_distinct(&f));
+    assert_true(f.is_crowded);
     assert_in_range(hf_frontier_distinct(&f), 200, 32 * 32);
     struct hf_frontier g = frontier_of("english", "W:WK1:BK32", HF_SETS);
     while (g.ply < 48)
         advance(&g, &(struct hf_advance){.threads = 1, .merge = true, .forget = true, .memory = PLENTY});
+    assert_false(g.is_crowded);
     assert_int_equal(g.count, hf_frontier_distinct(&f)); /* where ways are not counted it stands once */
     hf_frontier_free(&f);
     hf_frontier_free(&g);

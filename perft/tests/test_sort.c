@@ -87,11 +87,13 @@ static void neighbours_of_equal_keys_are_added_up(void **state)
     (void)state;
     uint64_t records[] = {1, 1, 10, 1, 1, 20, 1, 2, 30, 1, 2, 40, 1, 2, 50, 2, 1, 60};
     const uint64_t merged[] = {1, 1, 30, 1, 2, 120, 2, 1, 60};
-    assert_int_equal(hf_records_merge(records, 6, 3), 3);
+    bool split = false;
+    assert_int_equal(hf_records_merge(records, 6, 3, &split), 3);
     assert_memory_equal(records, merged, sizeof merged);
-    assert_int_equal(hf_records_merge(records, 0, 3), 0);
-    assert_int_equal(hf_records_merge(records, 1, 3), 1);
+    assert_int_equal(hf_records_merge(records, 0, 3, &split), 0);
+    assert_int_equal(hf_records_merge(records, 1, 3, &split), 1);
     assert_memory_equal(records, merged, sizeof merged);
+    assert_false(split);
 }
 
 static void a_sum_beyond_64_bits_stays_in_more_records(void **state)
@@ -99,13 +101,15 @@ static void a_sum_beyond_64_bits_stays_in_more_records(void **state)
     (void)state;
     uint64_t records[] = {7, UINT64_MAX - 1, 7, 1, 7, 1, 7, 5, 8, 1};
     const uint64_t merged[] = {7, UINT64_MAX, 7, 6, 8, 1};
-    assert_int_equal(hf_records_merge(records, 5, 2), 3);
+    bool split = false;
+    assert_int_equal(hf_records_merge(records, 5, 2, &split), 3);
+    assert_true(split);
     assert_memory_equal(records, merged, sizeof merged);
     /* 2 times 2^64-1, and 9: in whatever order the parts come */
     uint64_t parts[][8] = {{7, UINT64_MAX, 7, UINT64_MAX, 7, 4, 7, 5}, {7, 4, 7, UINT64_MAX, 7, 5, 7, UINT64_MAX}};
     const uint64_t all[] = {7, UINT64_MAX, 7, UINT64_MAX, 7, 9};
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(hf_records_merge(parts[i], 4, 2), 3);
+        assert_int_equal(hf_records_merge(parts[i], 4, 2, &split), 3);
         assert_memory_equal(parts[i], all, sizeof all);
     }
 }
@@ -136,7 +140,8 @@ static void merging_what_is_sorted_leaves_each_key_once(void **state)
     for (size_t i = 1; i < COUNT; i++)
         distinct += by_key(records + (i - 1) * 3, records + i * 3) != 0;
     assert_in_range(distinct, 100, COUNT / 2);
-    size_t left = hf_records_merge(records, COUNT, words);
+    bool split = false;
+    size_t left = hf_records_merge(records, COUNT, words, &split);
     assert_int_equal(left, distinct);
     for (size_t i = 1; i < left; i++)
         assert_true(by_key(records + (i - 1) * 3, records + i * 3) < 0);
