@@ -193,11 +193,14 @@ static void a_bucket_being_written_is_left_alone(void **state)
 
 enum { KEYS = 2, READS = 6000000 };
 
-/* Every key has one count, made from it, so that a mixture of two entries is noticed. Nothing but one word tells two
- * keys apart, so that a mixture is most likely taken for one of them. */
+/* Every key has one count, made from it, so that a mixture of two entries is noticed. Nothing but one word tells two keys apart, so
+ * that a mixture is most likely taken for one of them; and that word lies in another cache line than the count, so that there is
+ * time for a writer between the reading of the two. */
 static struct hf_key key_number(uint64_t n)
 {
-    return key_of(n, 7, 7, 5);
+    struct hf_key key = {.word = {7, 7, 7, n}, .depth = 5};
+    hf_key_hash(&key, 4);
+    return key;
 }
 
 static uint64_t count_of(uint64_t n) { return n * 1000003 + 5; }
@@ -212,10 +215,19 @@ static void *write_on(void *argument)
     return NULL;
 }
 
+/* A table of one bucket of two cache lines, with a deep position in the first place, so that all others share the second. */
+static struct hf_table *contended(void)
+{
+    struct hf_table *table;
+    assert_int_equal(hf_table_new(shipped("canadian"), HF_SETS, 128, &table), HF_OK);
+    put(table, (struct hf_key){.depth = 9}, 1);
+    return table;
+}
+
 static void two_threads_on_one_tiny_table_read_only_what_was_put(void **state)
 {
     (void)state;
-    struct hf_table *table = tiny();
+    struct hf_table *table = contended();
     struct writer writer = {.table = table};
     pthread_t thread;
     int wrong = 0, hits = 0;
@@ -223,8 +235,7 @@ static void two_threads_on_one_tiny_table_read_only_what_was_put(void **state)
     for (int i = 0; i < READS; i++) {
         uint64_t n = (uint64_t)i % KEYS, count;
         struct hf_key key = key_number(n);
-        hf_key_hash(&key, 3);
-        if (hf_table_get(table, &key, 3, &count)) {
+        if (hf_table_get(table, &key, 4, &count)) {
             hits++;
             wrong += count != count_of(n);
         }
