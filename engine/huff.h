@@ -15,10 +15,21 @@
 #ifndef HUFF_H
 #define HUFF_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* What one thread writes while others read. C++ has other names for the same types. */
+#ifdef __cplusplus
+#include <atomic>
+typedef std::atomic<bool> hf_flag;
+typedef std::atomic<uint64_t> hf_tally;
+extern "C" {
+#else
+#include <stdatomic.h>
+typedef atomic_bool hf_flag;
+typedef _Atomic uint64_t hf_tally;
+#endif
 
 #define HUFF_VERSION "0.1.0"
 
@@ -339,8 +350,8 @@ struct hf_perft {
     enum hf_count count;
     bool no_bulk;                   /* make each last move instead of counting them */
     struct hf_table *table;         /* NULL: none */
-    const atomic_bool *stop;        /* when it becomes true, counting ends with HF_STOPPED; may be NULL */
-    _Atomic uint64_t *progress;     /* leaves counted so far are added here now and then; may be NULL */
+    const hf_flag *stop;            /* when it becomes true, counting ends with HF_STOPPED; may be NULL */
+    hf_tally *progress;             /* leaves counted so far are added here now and then; may be NULL */
 };
 
 enum { HF_MAX_DEPTH = 4096 };
@@ -386,5 +397,9 @@ int hf_game_ply(const struct hf_game *game);                      /* moves playe
 int hf_game_limit(const struct hf_game *game, int limit);         /* the plies counted by rules.limits[limit] */
 int hf_game_occurrences(const struct hf_game *game);              /* of the present position, this one included */
 bool hf_game_offer(const struct hf_game *game);                   /* may the side to move accept a draw? */
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -25,6 +25,17 @@ exits 0 "a program is built with what pkg-config says"
 ran="user"
 out=$("$scratch/user")
 prints 1469 "perft(4) of english, as published (PDN type 21: 7, 49, 302, 1469)"
+if [ -z "${CFLAGS:-}" ] && command -v g++ >/dev/null; then # flags of sanitizers may be those of another compiler
+    ran="g++ -x c++ user.c"
+    # shellcheck disable=SC2046 # words, on purpose
+    out=$(g++ -std=c++17 -Wall -Wextra -Werror -x c++ cli/tests/library/user.c -x none -o "$scratch/user++" \
+        $(pkg-config --cflags --libs huff) 2>&1)
+    code=$?
+    exits 0 "the header is C++ too"
+    ran="user, as C++"
+    out=$("$scratch/user++")
+    prints 1469 "the same perft(4)"
+fi
 
 HUFF=$tree/usr/bin/huff
 huff moves english "B:W18:B15"
