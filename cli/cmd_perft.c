@@ -27,7 +27,7 @@ static const struct hf_option table[] = {
      "threads (default: one per processor)", .least = 1, .most = HF_MOST_THREADS},
     {"hash", 0, HF_OPT_SIZE, offsetof(struct hf_perft_options, hash), "SIZE",
      "memory for positions met before (K, M, G): the distinct ones some plies on, and up to 64M a table; 0: none; default: "
-     "none for counts below 10^9, else half of what is free"},
+     "none for counts below 10^9, else half of what is free. With --unique: what is beyond it goes into files"},
     {"no-bulk", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, no_bulk), NULL,
      "make each last move instead of counting them"},
     {"unique", 0, HF_OPT_SWITCH, offsetof(struct hf_perft_options, unique), NULL,
@@ -41,6 +41,8 @@ static const struct hf_option table[] = {
     {"engine", 0, HF_OPT_NAMED, offsetof(struct hf_perft_options, engine), "ENGINE", "which generator",
      .choices = hf_engine_choices},
     {.name = NULL}};
+
+enum { LEAST_MEMORY = 1 << 20 }; /* bytes, for --unique */
 
 static const struct hf_perft_options defaults = {.hash = HF_HASH_AUTO, .max_nodes = 100000000};
 
@@ -119,7 +121,8 @@ static enum hf_exit count_depths(struct session *s, int depth)
     return code;
 }
 
-/* The distinct positions after each ply. A position is its pieces, their squares and the side to move. */
+/* The distinct positions after each ply: pieces, their squares, the side to move, and how often a king has moved in a row where a rule
+ * asks for that. */
 static enum hf_exit count_distinct(struct session *s, int depth)
 {
     struct hf_frontier frontier;
@@ -134,6 +137,8 @@ static enum hf_exit count_distinct(struct session *s, int depth)
         s->watch.progress.total = frontier.count;
         double began = hf_clock();
         status = hf_frontier_advance(&frontier, &how, &diag);
+        for (; status == HF_NO_MEMORY && how.memory > LEAST_MEMORY; how.memory /= 2) /* sooner into files */
+            status = hf_frontier_advance(&frontier, &how, &diag);
         if (status == HF_OK)
             tell_depth(s, d, hf_frontier_distinct(&frontier), hf_clock() - began);
     }
@@ -211,8 +216,8 @@ static enum hf_exit run(const struct hf_arguments *a)
     code = code ? code : hf_perft_hash(a->command, s.o->hash);
     if (code)
         return code;
-    if (s.o->unique && (s.o->divide || s.o->check || s.o->count || s.o->engine != HF_FAST))
-        return hf_usage(a->command, "--unique goes with neither --divide nor --check nor --count nor another engine");
+    if (s.o->unique && (s.o->divide || s.o->check || s.o->count || s.o->no_bulk || s.o->engine != HF_FAST))
+        return hf_usage(a->command, "--unique goes with neither --divide nor --check nor --count nor --no-bulk nor another engine");
     if (s.o->check && (s.o->divide || s.o->fen || s.o->count))
         return hf_usage(a->command, "--check goes with neither --divide nor --fen nor --count: the tables say what is "
                                     "counted");
@@ -261,7 +266,8 @@ const struct hf_command hf_cmd_perft = {
              "--check compares with the published tables of the variant.\n\n"
              "--resume FILE is for a count of hours or days: it counts DEPTH alone, in some thousands of units, and "
              "keeps each in FILE as soon as it is counted. After an interruption the same command goes on from "
-             "there. To share a count between machines see huff perft split.",
+             "there. Positions that several units lead to are counted in each, so that it takes some times as long as the same "
+             "count without --resume. To share a count between machines see huff perft split.",
     .examples = "  huff perft english 10\n"
                 "  huff perft iranian 4 --divide\n"
                 "  huff perft english 20 --count orders --hash 12G\n"

@@ -5,8 +5,10 @@
 #include "perft.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
-#include <unistd.h>  /* sysconf */
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "table.h"
 
@@ -34,9 +36,31 @@ const char *hf_grouped(hf_u128 value, char out[HF_GROUPED_SIZE])
     return out;
 }
 
+/* The memory that the control group of this process may have, as containers set it; or more than there is without a limit. */
+static double group_limit(void)
+{
+    static const char *const files[] = {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"};
+    double least = 0x1p64, bytes;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        FILE *file = fopen(files[i], "r");
+        if (file && fscanf(file, "%lf", &bytes) == 1 && bytes < least) /* "max" is no number */
+            least = bytes;
+        if (file)
+            fclose(file);
+    }
+    return least;
+}
+
+static double lesser(double a, double b) { return a < b ? a : b; }
+
 size_t hf_half_memory(void)
 {
-    return (size_t)((double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / 2);
+    struct rlimit own;
+    double bytes = (double)sysconf(_SC_AVPHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
+    bytes = lesser(bytes, group_limit());
+    if (!getrlimit(RLIMIT_AS, &own) && own.rlim_cur != RLIM_INFINITY)
+        bytes = lesser(bytes, (double)own.rlim_cur);
+    return (size_t)(bytes / 2);
 }
 
 enum hf_exit hf_perft_depth(const struct hf_command *command, const char *text, int *depth)

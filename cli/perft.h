@@ -23,7 +23,7 @@ struct hf_perft_options {
 enum { HF_MOST_THREADS = 256 };
 int hf_processors(void);
 
-/* Half the memory that is free. */
+/* Half the memory that is free, as far as this process may have it. */
 size_t hf_half_memory(void);
 
 /* Reads the operand DEPTH; wrong usage unless it is a number from 1 to HF_MAX_DEPTH. */

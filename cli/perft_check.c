@@ -7,6 +7,7 @@
 #include "data.h"
 #include "perft.h"
 #include "progress.h"
+#include "table.h"
 #include "tables.h"
 #include "terminal.h"
 
@@ -55,6 +56,8 @@ static enum hf_exit check_table(struct check *c, const struct hf_published *t)
     bool ok = true;
     int deepest = 0;
     hf_u128 leaves = 0;
+    if (c->o->hash != HF_HASH_AUTO && how.engine == HF_FAST)
+        code = hf_perft_memory(&how, c->o->hash);
     hf_counter_begin(&how, &t->position, &counter);
     for (size_t i = 0; i < t->depths && !code; i++) {
         const struct hf_known *known = &t->known[i];
@@ -65,6 +68,7 @@ static enum hf_exit check_table(struct check *c, const struct hf_published *t)
         leaves = known->nodes;
     }
     hf_counter_end(&counter);
+    hf_table_free(how.table);
     char number[HF_GROUPED_SIZE];
     if (!c->results && !code && deepest)
         hf_out("%-5s %-34s %-6s to depth %2d, %s leaves\n", ok ? "ok" : "WRONG", t->id, hf_count_names[t->count], deepest,

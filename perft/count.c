@@ -169,6 +169,9 @@ static struct hf_advance advance_of(const struct hf_counting *how)
                                .stop = how->stop};
 }
 
+/* A frontier that cannot be had, for want of memory or because ways exceed a record's 64 bits, only makes the count longer. */
+static bool is_dispensable(enum hf_status status) { return status == HF_NO_MEMORY || status == HF_UNSUPPORTED; }
+
 /* Into how many slices the next frontier must be cut to fit into the memory that HELD bytes leave, by what the last one took: 0 if it
  * is better not to go there. */
 static int slices_ahead(const struct hf_counter *counter, const struct hf_frontier *f, size_t held)
@@ -202,6 +205,8 @@ static enum hf_status count_on(struct hf_counter *counter, const struct hf_front
         struct hf_frontier slice;
         hf_u128 leaves = 0;
         status = hf_frontier_slice(f, &how, i, slices, &slice, diag);
+        if (is_dispensable(status))
+            return hf_count_fail(count_below(counter, f, depth, stretch, nodes), diag);
         if (status)
             break;
         if (slice.count)
@@ -239,7 +244,7 @@ static enum hf_status reach(struct hf_counter *counter, int depth, struct hf_dia
         atomic_store(&how->progress->total, 0);
     while (status == HF_OK && should_advance(counter, depth))
         status = hf_frontier_advance(f, &advance, diag);
-    return status;
+    return f->variant && is_dispensable(status) ? HF_OK : status;
 }
 
 enum hf_status hf_counter_depth(struct hf_counter *counter, int depth, hf_u128 *nodes, struct hf_diag *diag)

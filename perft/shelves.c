@@ -15,12 +15,12 @@
 #include "sort.h"
 
 enum { LEAST_CHUNK = 16 }; /* records */
+enum { LOCKS = 64 };       /* that shelves share */
 
 /* Records of one shelf. Each chunk of a shelf has room for as many as those before it together, until they are pieces of the stock. */
 struct chunk { struct chunk *next; size_t count, capacity; bool is_piece; uint64_t records[]; };
 
 struct shelf {
-    pthread_mutex_t lock; /* while threads put */
     struct chunk *chunks; /* the newest first, or in order once settled */
     size_t count;         /* of all records in them */
     bool settled;
@@ -39,7 +39,7 @@ struct hf_shelves {
     struct spill *spill;
     size_t spills;
     int results;                   /* the file of results, or -1 */
-    pthread_mutex_t lock;          /* of its end */
+    pthread_mutex_t lock[LOCKS];   /* of a shelf while threads put; [0] also of the end of the results */
     size_t end;                    /* in records */
     void *map;                     /* of the results */
     size_t map_bytes;
@@ -103,9 +103,8 @@ enum hf_status hf_shelves_new(const struct hf_shelves_how *how, struct hf_shelve
     shelves->how = *how;
     shelves->record = (size_t)how->words * sizeof(uint64_t);
     shelves->results = -1;
-    pthread_mutex_init(&shelves->lock, NULL);
-    for (int i = 0; i < HF_SHELVES; i++)
-        pthread_mutex_init(&shelves->shelf[i].lock, NULL);
+    for (int i = 0; i < LOCKS; i++)
+        pthread_mutex_init(&shelves->lock[i], NULL);
     return HF_OK;
 }
 
@@ -137,16 +136,15 @@ void hf_shelves_free(struct hf_shelves *shelves)
 {
     if (!shelves)
         return;
-    for (int i = 0; i < HF_SHELVES; i++) {
+    for (int i = 0; i < HF_SHELVES; i++)
         free_chunks(shelves, shelves->shelf[i].chunks);
-        pthread_mutex_destroy(&shelves->shelf[i].lock);
-    }
+    for (int i = 0; i < LOCKS; i++)
+        pthread_mutex_destroy(&shelves->lock[i]);
     free_spills(shelves);
     if (shelves->results >= 0)
         close(shelves->results);
     if (shelves->map)
         munmap(shelves->map, shelves->map_bytes);
-    pthread_mutex_destroy(&shelves->lock);
     free(shelves);
 }
 
@@ -223,9 +221,9 @@ enum hf_status hf_shelves_put(struct hf_shelves *shelves, const struct hf_record
         uint32_t start = i ? next[i - 1] : 0;
         if (next[i] == start)
             continue;
-        pthread_mutex_lock(&shelves->shelf[i].lock);
+        pthread_mutex_lock(&shelves->lock[i % LOCKS]);
         status = put_on(shelves, &shelves->shelf[i], records->data, order + start, next[i] - start);
-        pthread_mutex_unlock(&shelves->shelf[i].lock);
+        pthread_mutex_unlock(&shelves->lock[i % LOCKS]);
     }
     free(number);
     free(order);
@@ -334,13 +332,13 @@ enum hf_status hf_shelves_spill(struct hf_shelves *shelves, struct hf_diag *diag
 /* Where the next COUNT records of results go, in records; opens their file if need be. */
 static enum hf_status take_place(struct hf_shelves *shelves, size_t count, size_t *at, struct hf_diag *diag)
 {
-    pthread_mutex_lock(&shelves->lock);
+    pthread_mutex_lock(&shelves->lock[0]);
     if (shelves->results < 0)
         shelves->results = open_temporary(shelves->how.folder, diag);
     *at = shelves->end;
     shelves->end += count;
     enum hf_status status = shelves->results < 0 ? HF_NO_SPACE : HF_OK;
-    pthread_mutex_unlock(&shelves->lock);
+    pthread_mutex_unlock(&shelves->lock[0]);
     return status;
 }
 
