@@ -103,6 +103,19 @@ static INLINE void deal(uint64_t *records, const size_t start[257], int words, i
     }
 }
 
+/* Whatever needs much of the stack is outside the recursion. */
+#define NEVER_INLINE __attribute__((noinline))
+
+static NEVER_INLINE void sort_few(uint64_t *records, size_t count, int width, int byte, uint64_t *spare)
+{
+    WITH_WORDS(width, sort_from_right(records, count, words, byte, spare))
+}
+
+static NEVER_INLINE void deal_all(uint64_t *records, const size_t start[257], int width, int byte)
+{
+    WITH_WORDS(width, deal(records, start, words, byte))
+}
+
 static void sort_from_left(uint64_t *records, size_t count, int width, int byte, uint64_t *spare)
 {
     size_t start[257] = {0};
@@ -111,7 +124,7 @@ static void sort_from_left(uint64_t *records, size_t count, int width, int byte,
         return;
     }
     if (count <= HF_SORT_SPARE) {
-        WITH_WORDS(width, sort_from_right(records, count, words, byte, spare))
+        sort_few(records, count, width, byte, spare);
         return;
     }
     if (byte == (width - 1) * 8)
@@ -120,7 +133,7 @@ static void sort_from_left(uint64_t *records, size_t count, int width, int byte,
         start[1 + byte_of(records + i * (size_t)width, byte)]++;
     for (int b = 0; b < 256; b++)
         start[b + 1] += start[b];
-    WITH_WORDS(width, deal(records, start, words, byte))
+    deal_all(records, start, width, byte);
     for (int b = 0; b < 256; b++)
         if (start[b + 1] - start[b] > 1)
             sort_from_left(records + start[b] * (size_t)width, start[b + 1] - start[b], width, byte + 1, spare);
