@@ -58,7 +58,8 @@ struct session {
     struct { hf_u128 nodes; double seconds; } last, before;
 };
 
-/* Gives the session memory for positions met before, if a count of EXPECTED leaves is worth it; once, as its size stays. */
+/* Gives the session memory for positions met before, if a count of EXPECTED leaves is worth it; once, as its size
+ * stays. */
 static enum hf_exit want_memory(struct session *s, double expected)
 {
     size_t size = s->how.engine == HF_FAST ? hf_hash_size(s->o->hash, expected) : 0;
@@ -121,8 +122,8 @@ static enum hf_exit count_depths(struct session *s, int depth)
     return code;
 }
 
-/* The distinct positions after each ply: pieces, their squares, the side to move, and how often a king has moved in a row where a rule
- * asks for that. */
+/* The distinct positions after each ply: pieces, their squares, the side to move, and how often a king has moved in a
+ * row where a rule asks for that. */
 static enum hf_exit count_distinct(struct session *s, int depth)
 {
     struct hf_frontier frontier;
@@ -217,7 +218,8 @@ static enum hf_exit run(const struct hf_arguments *a)
     if (code)
         return code;
     if (s.o->unique && (s.o->divide || s.o->check || s.o->count || s.o->no_bulk || s.o->engine != HF_FAST))
-        return hf_usage(a->command, "--unique goes with neither --divide nor --check nor --count nor --no-bulk nor another engine");
+        return hf_usage(a->command, "--unique goes with neither --divide nor --check nor --count nor --no-bulk nor "
+                                    "another engine");
     if (s.o->check && (s.o->divide || s.o->fen || s.o->count))
         return hf_usage(a->command, "--check goes with neither --divide nor --fen nor --count: the tables say what is "
                                     "counted");

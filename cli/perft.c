@@ -13,7 +13,8 @@
 #include "table.h"
 
 enum { LEAST_HASH = 4096 };
-enum { TABLE_SHARE = 16, MOST_TABLE = 64 << 20 }; /* the table's part of the memory: most look-ups are for positions met just before */
+/* The table's part of the memory, and bytes at most: most look-ups are for positions met just before. */
+enum { TABLE_SHARE = 16, MOST_TABLE = 64 << 20 };
 #define WORTH_A_TABLE 1e9           /* expected leaves above which memory is taken without being asked for */
 
 int hf_processors(void)
@@ -36,7 +37,8 @@ const char *hf_grouped(hf_u128 value, char out[HF_GROUPED_SIZE])
     return out;
 }
 
-/* The memory that the control group of this process may have, as containers set it; or more than there is without a limit. */
+/* The memory that the control group of this process may have, as containers set it; or more than there is without a
+ * limit. */
 static double group_limit(void)
 {
     static const char *const files[] = {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"};
@@ -94,7 +96,8 @@ enum hf_exit hf_perft_hash(const struct hf_command *command, uint64_t hash)
 enum hf_exit hf_perft_memory(struct hf_counting *how, size_t size)
 {
     struct hf_diag diag;
-    size_t table = size / TABLE_SHARE < LEAST_HASH ? LEAST_HASH : size / TABLE_SHARE < MOST_TABLE ? size / TABLE_SHARE : MOST_TABLE;
+    const size_t share = size / TABLE_SHARE;
+    const size_t table = share < LEAST_HASH ? LEAST_HASH : share < MOST_TABLE ? share : MOST_TABLE;
     hf_table_free(how->table);
     how->table = NULL;
     how->memory = size ? size - table : 0;

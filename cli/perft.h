@@ -32,11 +32,12 @@ enum hf_exit hf_perft_depth(const struct hf_command *command, const char *text, 
 /* Wrong usage, if HASH (of --hash) is too little for a table or more than there is. */
 enum hf_exit hf_perft_hash(const struct hf_command *command, uint64_t hash);
 
-/* The bytes for positions met before: HASH (of --hash), or if it leaves that to us, what suits a count of EXPECTED leaves. */
+/* The bytes for positions met before: HASH (of --hash), or if it leaves that to us, what suits a count of EXPECTED
+ * leaves. */
 size_t hf_hash_size(uint64_t hash, double expected);
 
-/* Gives HOW a new table and memory for distinct positions, SIZE bytes together, or neither if SIZE is 0; tells on stderr why there is
- * none. */
+/* Gives HOW a new table and memory for distinct positions, SIZE bytes together, or neither if SIZE is 0; tells on
+ * stderr why there is none. */
 enum hf_exit hf_perft_memory(struct hf_counting *how, size_t size);
 
 /* VALUE with a comma between groups of three digits. */

@@ -1,14 +1,16 @@
-/* Part of kernel.c: a position packed into as few words as it needs. Two packed positions with the same side to move are equal if and
- * only if the positions are.
+/* Part of kernel.c: a position packed into as few words as it needs. Two packed positions with the same side to move
+ * are equal if and only if the positions are.
  *
- * A key is a string of bits, the high ones of its words first, so that comparing words compares strings: the pieces of the side that
- * has just moved, of the side to move, the kings, and the runs of the kings if there are any. A move leaves the pieces of the other
- * side alone unless it captures, so positions that have much in common are neighbours when keys are sorted.
+ * A key is a string of bits, the high ones of its words first, so that comparing words compares strings: the pieces of
+ * the side that has just moved, of the side to move, the kings, and the runs of the kings if there are any. A move
+ * leaves the pieces of the other side alone unless it captures, so positions that have much in common are neighbours
+ * when keys are sorted.
  *
  * SPDX-License-Identifier: MIT
  */
 
-/* Appends the low BITS bits of VALUE, the others being 0, to a string of bits that is AT long; what follows in KEY is 0. */
+/* Appends the low BITS bits of VALUE, the others being 0, to a string of bits that is AT long; what follows in KEY is
+ * 0. */
 static ALWAYS_INLINE void put_bits(uint64_t *key, int *at, uint64_t value, int bits)
 {
     int word = *at / 64, free = 64 - *at % 64;

@@ -2,8 +2,9 @@
  * Plain numbers without pointers, so that a host tool can print it as the initialiser of a `static const` struct.
  *
  * A bit's number is (stride * y + x) / 2 on a board of dark squares, with an odd stride wider than the board, so that a
- * diagonal step is one shift that can only fall on a gap between the rows, off the board, or on the right square. On a board of
- * all squares it is width * y + x. A way whose shift could reach a wrong square is `masked` by the squares that it may leave.
+ * diagonal step is one shift that can only fall on a gap between the rows, off the board, or on the right square. On a
+ * board of all squares it is width * y + x. A way whose shift could reach a wrong square is `masked` by the squares
+ * that it may leave.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,8 +35,8 @@ struct hf_layout {
     hf_set ray[HF_COMPASS][HF_MAX_SQUARES]; /* all bits that lie that way */
 };
 
-/* The 64-bit words of a position packed as tightly as kernel_pack.h does: three sets of `bits`, and with a limit on a king's run two
- * runs of HF_RUN_BITS each. At most HF_KEY_WORDS. */
+/* The 64-bit words of a position packed as tightly as kernel_pack.h does: three sets of `bits`, and with a limit on a
+ * king's run two runs of HF_RUN_BITS each. At most HF_KEY_WORDS. */
 enum { HF_KEY_WORDS = 7, HF_RUN_BITS = 11 /* a bit's number, HF_NO_SQUARE as 127, and a count of at most 9 */ };
 static inline int hf_layout_words(const struct hf_layout *layout)
 {

@@ -33,8 +33,8 @@ struct hf_table {
     _Atomic uint64_t probes, hits;
 };
 
-/* A table of at most BYTES for counting VARIANT under COUNT; HF_NO_MEMORY, or HF_INVALID if BYTES is too little for a bucket. The
- * variant must outlive it. */
+/* A table of at most BYTES for counting VARIANT under COUNT; HF_NO_MEMORY, or HF_INVALID if BYTES is too little for a
+ * bucket. The variant must outlive it. */
 enum hf_status hf_table_new(const struct hf_variant *variant, enum hf_count count, size_t bytes, struct hf_table **out);
 void hf_table_free(struct hf_table *table);
 

@@ -1,8 +1,8 @@
 /* Counting with threads, a table, and distinct positions: perft as the command line offers it.
  *
- * A deep count first makes the frontier of the positions some plies on, then threads count below them, a few at a time. With a
- * table equal positions of the frontier are merged and their multiplicities multiplied in; without one every line is walked. Where
- * memory does not hold the last frontier at once, it is made and counted in slices.
+ * A deep count first makes the frontier of the positions some plies on, then threads count below them, a few at a time.
+ * With a table equal positions of the frontier are merged and their multiplicities multiplied in; without one every
+ * line is walked. Where memory does not hold the last frontier at once, it is made and counted in slices.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -112,8 +112,9 @@ static void *count_units(void *argument)
         size_t count = all - first < job->unit ? all - first : job->unit;
         status = count_records(job, first, count, &sum);
         if (progress)
-            atomic_fetch_add_explicit(&progress->done, along(job->stretch, first + count, all) - along(job->stretch, first, all),
-                                      memory_order_relaxed);
+            atomic_fetch_add_explicit(
+                &progress->done, along(job->stretch, first + count, all) - along(job->stretch, first, all),
+                memory_order_relaxed);
     }
     pthread_mutex_lock(&job->lock);
     if (status == HF_OK && __builtin_add_overflow(job->sum, sum, &job->sum))
@@ -169,33 +170,36 @@ static struct hf_advance advance_of(const struct hf_counting *how)
                                .stop = how->stop};
 }
 
-/* A frontier that cannot be had, for want of memory or because ways exceed a record's 64 bits, only makes the count longer. */
+/* A frontier that cannot be had, for want of memory or because ways exceed a record's 64 bits, only makes the count
+ * longer. */
 static bool is_dispensable(enum hf_status status) { return status == HF_NO_MEMORY || status == HF_UNSUPPORTED; }
 
-/* Into how many slices the next frontier must be cut to fit into the memory that HELD bytes leave, by what the last one took: 0 if it
- * is better not to go there. */
+/* Into how many slices the next frontier must be cut to fit into the memory that HELD bytes leave, by what the last one
+ * took: 0 if it is better not to go there. */
 static int slices_ahead(const struct hf_counter *counter, const struct hf_frontier *f, size_t held)
 {
     enum { FIRST_FANOUT = 16 };
     const double spare = 1.25; /* room between records, and for the next ply to be wider than the last */
-    double bytes = (double)f->count * (f->fanout > 0 ? f->fanout : FIRST_FANOUT) * (double)f->words * sizeof(uint64_t) * spare;
+    double records = (double)f->count * (f->fanout > 0 ? f->fanout : FIRST_FANOUT);
+    double bytes = records * (double)f->words * sizeof(uint64_t) * spare;
     double memory = (double)counter->how.memory, room = memory - (double)held;
     room = room > memory / 4 ? room : memory / 4;
     double slices = room > 0 ? bytes / room + 1 : WORTH_SLICING + 1.;
     return f->count < UNITS_PER_THREAD ? 1 : slices > WORTH_SLICING ? 0 : (int)slices;
 }
 
-/* Counts DEPTH plies below F, over the slices of further frontiers where they are worth it: not beyond a crowded one, where there would
- * only be more records. HELD: bytes of F and what it came from. */
-static enum hf_status count_on(struct hf_counter *counter, const struct hf_frontier *f, int depth, size_t held, struct stretch stretch,
-                               hf_u128 *nodes, struct hf_diag *diag)
+/* Counts DEPTH plies below F, over the slices of further frontiers where they are worth it: not beyond a crowded one,
+ * where there would only be more records. HELD: bytes of F and what it came from. */
+static enum hf_status count_on(struct hf_counter *counter, const struct hf_frontier *f, int depth, size_t held,
+                               struct stretch stretch, hf_u128 *nodes, struct hf_diag *diag)
 {
     const bool deep = counter->how.table && depth > BELOW && !f->is_crowded;
     const int slices = deep ? slices_ahead(counter, f, held) : 0;
     const struct hf_advance how = advance_of(&counter->how);
     enum hf_status status = HF_OK;
     if (!slices && counter->how.table && depth > BELOW && !counter->deep && counter->how.memory > held)
-        (void)hf_table_new(f->variant, f->mode, counter->how.memory - held, &counter->deep); /* none: the small one serves */
+        /* If there can be none, the small one serves. */
+        (void)hf_table_new(f->variant, f->mode, counter->how.memory - held, &counter->deep);
     if (!slices)
         return hf_count_fail(count_below(counter, f, depth, stretch, nodes), diag);
     *nodes = 0;

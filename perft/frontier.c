@@ -1,7 +1,7 @@
 /* The distinct positions a number of plies on from a position, each with the number of ways to reach it.
  *
- * Threads take parents in small batches and put the children on shelves. When memory is full the shelves are sorted and merged, and
- * if that does not make much room, moved to a file. In the end each shelf is sorted and merged as a whole.
+ * Threads take parents in small batches and put the children on shelves. When memory is full the shelves are sorted and
+ * merged, and if that does not make much room, moved to a file. In the end each shelf is sorted and merged as a whole.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -188,7 +188,7 @@ static enum hf_status shelves_for(const struct hf_frontier *frontier, const stru
 {
     const int bits = frontier->variant->layout->bits;
     return hf_shelves_new(&(struct hf_shelves_how){.words = frontier->words,
-                                                   .leading = bits < 64 ? bits : 64, /* who has just moved, kernel_pack.h */
+                                                   .leading = bits < 64 ? bits : 64, /* who has just moved */
                                                    .merge = how->merge,
                                                    .forget = how->forget,
                                                    .memory = memory,
@@ -257,7 +257,9 @@ enum hf_status hf_frontier_new(const struct hf_variant *variant, enum hf_count m
     hf_kernel_code(variant)->pack(variant->layout, position, record);
     record[frontier->words - 1] = 1;
     frontier->stock = hf_stock_new();
-    enum hf_status status = frontier->stock ? shelves_for(frontier, &(struct hf_advance){0}, 0, &frontier->shelves) : HF_NO_MEMORY;
+    enum hf_status status = HF_NO_MEMORY;
+    if (frontier->stock)
+        status = shelves_for(frontier, &(struct hf_advance){0}, 0, &frontier->shelves);
     if (status == HF_OK)
         status = hf_shelves_put(frontier->shelves, &records, 0, HF_SHELVES);
     if (status == HF_OK)

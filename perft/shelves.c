@@ -1,4 +1,5 @@
-/* Records in great numbers, put on shelves as they come, sorted and merged shelf by shelf; in files where memory is short.
+/* Records in great numbers, put on shelves as they come, sorted and merged shelf by shelf; in files where memory is
+ * short.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +18,8 @@
 enum { LEAST_CHUNK = 16 }; /* records */
 enum { LOCKS = 64 };       /* that shelves share */
 
-/* Records of one shelf. Each chunk of a shelf has room for as many as those before it together, until they are pieces of the stock. */
+/* Records of one shelf. Each chunk of a shelf has room for as many as those before it together, until they are pieces
+ * of the stock. */
 struct chunk { struct chunk *next; size_t count, capacity; bool is_piece; uint64_t records[]; };
 
 struct shelf {
@@ -59,7 +61,8 @@ static int open_temporary(const char *folder, struct hf_diag *diag)
         unlink(path);
         return fd;
     }
-    hf_fail(diag, HF_NO_SPACE, "cannot open a temporary file in '%.200s': %s", folder ? folder : "/tmp", strerror(errno));
+    hf_fail(diag, HF_NO_SPACE, "cannot open a temporary file in '%.200s': %s", folder ? folder : "/tmp",
+            strerror(errno));
     hf_hint(diag, "name a folder to write in with the variable TMPDIR, or allow more memory with --hash");
     return -1;
 }
@@ -170,7 +173,8 @@ static struct chunk *new_chunk(struct hf_shelves *shelves, size_t count)
     const bool is_piece = sizeof(struct chunk) + capacity * shelves->record > HF_PIECE / 2;
     if (is_piece)
         capacity = (HF_PIECE - sizeof(struct chunk)) / shelves->record;
-    struct chunk *chunk = is_piece ? hf_stock_take(shelves->how.stock) : malloc(sizeof *chunk + capacity * shelves->record);
+    struct chunk *chunk = is_piece ? hf_stock_take(shelves->how.stock)
+                                   : malloc(sizeof *chunk + capacity * shelves->record);
     if (!chunk)
         return NULL;
     *chunk = (struct chunk){.capacity = capacity, .is_piece = is_piece};
@@ -179,8 +183,8 @@ static struct chunk *new_chunk(struct hf_shelves *shelves, size_t count)
 }
 
 /* Puts the records whose numbers are in ORDER on SHELF. */
-static enum hf_status put_on(struct hf_shelves *shelves, struct shelf *shelf, const uint64_t *records, const uint32_t *order,
-                             size_t count)
+static enum hf_status put_on(struct hf_shelves *shelves, struct shelf *shelf, const uint64_t *records,
+                             const uint32_t *order, size_t count)
 {
     const size_t words = (size_t)shelves->how.words;
     while (count) {
@@ -391,8 +395,9 @@ enum hf_status hf_shelves_finish(struct hf_shelves *shelves, struct hf_span **ou
         return hf_fail(diag, HF_NO_MEMORY, "out of memory");
     for (int i = 0; i < HF_SHELVES; i++) {
         const struct shelf *shelf = &shelves->shelf[i];
+        const uint64_t *results = shelves->map;
         if (shelf->gathered)
-            *span++ = (struct hf_span){(const uint64_t *)shelves->map + shelf->at * (size_t)shelves->how.words, shelf->gathered, 0};
+            *span++ = (struct hf_span){results + shelf->at * (size_t)shelves->how.words, shelf->gathered, 0};
         for (const struct chunk *chunk = shelf->chunks; chunk; chunk = chunk->next)
             *span++ = (struct hf_span){chunk->records, chunk->count, 0};
     }

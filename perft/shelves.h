@@ -1,7 +1,8 @@
-/* Records in great numbers, put on shelves as they come, sorted and merged shelf by shelf; in files where memory is short.
+/* Records in great numbers, put on shelves as they come, sorted and merged shelf by shelf; in files where memory is
+ * short.
  *
- * The shelf of a record follows from the leading bits of its key, so that equal records meet on one shelf, and records that share
- * those bits stand together. Threads may put records at the same time, and settle different shelves.
+ * The shelf of a record follows from the leading bits of its key, so that equal records meet on one shelf, and records
+ * that share those bits stand together. Threads may put records at the same time, and settle different shelves.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,11 +33,12 @@ struct hf_shelves;
 enum hf_status hf_shelves_new(const struct hf_shelves_how *how, struct hf_shelves **out);
 void hf_shelves_free(struct hf_shelves *shelves); /* may be NULL */
 
-/* Puts those of the records on their shelves that belong on shelves FIRST to END-1. HF_NO_MEMORY. Never once finished. */
+/* Puts those of the records on their shelves that belong on shelves FIRST to END-1. HF_NO_MEMORY. Never once finished.
+ */
 enum hf_status hf_shelves_put(struct hf_shelves *shelves, const struct hf_records *records, int first, int end);
 bool hf_shelves_are_full(const struct hf_shelves *shelves);
 size_t hf_shelves_bytes(const struct hf_shelves *shelves); /* of records, in memory */
-bool hf_shelves_split(const struct hf_shelves *shelves);   /* does some key stand in more than one record, for a sum of 2^64 or more? */
+bool hf_shelves_split(const struct hf_shelves *shelves);   /* does some key stand in several records, as its sum is 2^64? */
 
 /* Room for one thread's sorting; start with {0}, free room. */
 struct hf_desk { uint64_t *room; size_t words; };
@@ -48,12 +50,12 @@ enum hf_status hf_shelves_settle(struct hf_shelves *shelves, int number, struct 
 enum hf_status hf_shelves_spill(struct hf_shelves *shelves, struct hf_diag *diag);
 bool hf_shelves_have_spilled(const struct hf_shelves *shelves);
 
-/* Merges all that was spilled of shelf NUMBER with what is in memory of it, into the file of results: after the last spill, and each
- * shelf once. HF_NO_SPACE, HF_NO_MEMORY. */
+/* Merges all that was spilled of shelf NUMBER with what is in memory of it, into the file of results: after the last
+ * spill, and each shelf once. HF_NO_SPACE, HF_NO_MEMORY. */
 enum hf_status hf_shelves_gather(struct hf_shelves *shelves, int number, struct hf_desk *desk, struct hf_diag *diag);
 
-/* Ends it: *SPAN receives the *COUNT rows of all records, shelf after shelf, which live as long as the shelves; free it. All must be
- * settled, or gathered if any was spilled. HF_NO_MEMORY. */
+/* Ends it: *SPAN receives the *COUNT rows of all records, shelf after shelf, which live as long as the shelves; free
+ * it. All must be settled, or gathered if any was spilled. HF_NO_MEMORY. */
 enum hf_status hf_shelves_finish(struct hf_shelves *shelves, struct hf_span **span, size_t *count, struct hf_diag *diag);
 
 #endif

@@ -1,7 +1,8 @@
 /* Records of a few words each, in order: sorting them and merging equal ones.
  *
- * Many records are dealt into buckets by their bytes from the left, in place, until a bucket fits into the processor's cache; there
- * it is sorted by its bytes from the right, to and fro between it and spare room, which needs no comparison and no guess.
+ * Many records are dealt into buckets by their bytes from the left, in place, until a bucket fits into the processor's
+ * cache; there it is sorted by its bytes from the right, to and fro between it and spare room, which needs no
+ * comparison and no guess.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -48,7 +49,8 @@ static INLINE void insert(uint64_t *records, size_t count, int words)
     }
 }
 
-/* Sorts by the bytes of keys from the last to number FIRST, one after the other, each time keeping the order of equals. */
+/* Sorts by the bytes of keys from the last to number FIRST, one after the other, each time keeping the order of equals.
+ */
 static INLINE void sort_from_right(uint64_t *records, size_t count, int words, int first, uint64_t *spare)
 {
     static const uint32_t none[256];
@@ -81,8 +83,8 @@ static INLINE void sort_from_right(uint64_t *records, size_t count, int words, i
         memcpy(records, from, count * (size_t)words * sizeof *records);
 }
 
-/* Moves every record into the bucket of its byte, in place: each bucket has a next free place, and whatever stands there is
- * exchanged for a record that belongs there. */
+/* Moves every record into the bucket of its byte, in place: each bucket has a next free place, and whatever stands
+ * there is exchanged for a record that belongs there. */
 static INLINE void deal(uint64_t *records, const size_t start[257], int words, int byte)
 {
     size_t next[256];

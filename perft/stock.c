@@ -62,8 +62,8 @@ void hf_stock_leave(struct hf_stock *stock)
 static struct block *add_block(struct hf_stock *stock)
 {
     struct block *block = malloc(sizeof *block);
-    void *memory = block ? mmap(NULL, (size_t)BLOCK * HF_PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-                         : MAP_FAILED;
+    const size_t bytes = (size_t)BLOCK * HF_PIECE;
+    void *memory = block ? mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) : MAP_FAILED;
     if (memory == MAP_FAILED) {
         free(block);
         return NULL;

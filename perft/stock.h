@@ -1,5 +1,5 @@
-/* Pieces of memory of one size in great numbers, given out and taken back. What was taken back is given out again first, so that
- * frontiers that follow each other use the same memory.
+/* Pieces of memory of one size in great numbers, given out and taken back. What was taken back is given out again
+ * first, so that frontiers that follow each other use the same memory.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -193,9 +193,9 @@ static void a_bucket_being_written_is_left_alone(void **state)
 
 enum { KEYS = 2, READS = 6000000 };
 
-/* Every key has one count, made from it, so that a mixture of two entries is noticed. Nothing but one word tells two keys apart, so
- * that a mixture is most likely taken for one of them; and that word lies in another cache line than the count, so that there is
- * time for a writer between the reading of the two. */
+/* Every key has one count, made from it, so that a mixture of two entries is noticed. Nothing but one word tells two
+ * keys apart, so that a mixture is most likely taken for one of them; and that word lies in another cache line than the
+ * count, so that there is time for a writer between the reading of the two. */
 static struct hf_key key_number(uint64_t n)
 {
     struct hf_key key = {.word = {7, 7, 7, n}, .depth = 5};
@@ -215,7 +215,8 @@ static void *write_on(void *argument)
     return NULL;
 }
 
-/* A table of one bucket of two cache lines, with a deep position in the first place, so that all others share the second. */
+/* A table of one bucket of two cache lines, with a deep position in the first place, so that all others share the
+ * second. */
 static struct hf_table *contended(void)
 {
     struct hf_table *table;

@@ -1,5 +1,5 @@
-/* Tests of records on shelves: whatever comes when, and whether it was moved into files in between, each key ends up in one record
- * with the sum of its multiplicities; and of the stock that their memory comes from.
+/* Tests of records on shelves: whatever comes when, and whether it was moved into files in between, each key ends up in
+ * one record with the sum of its multiplicities; and of the stock that their memory comes from.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,7 +42,8 @@ static void end(struct fixture *f)
     free(f->desk.room);
 }
 
-/* Puts ROUND records of random keys on the shelves FIRST to END-1, and notes what is expected if all shelves are meant. */
+/* Puts ROUND records of random keys on the shelves FIRST to END-1, and notes what is expected if all shelves are meant.
+ */
 static void put(struct fixture *f, struct hf_random *random, int first, int past)
 {
     struct hf_records records = {calloc(ROUND, WORDS * sizeof(uint64_t)), ROUND, ROUND};
