@@ -1,15 +1,17 @@
 /* The table of perft: counts of positions met before, exact and shared by threads.
  *
- * A bucket holds two whole positions, each with its depth and count, so that a hit never rests on a hash alone. It starts on a cache
- * line and fills one (positions of at most three words) or two: a look-up is one way to memory. Each bucket carries a version that a
- * writer makes odd while it writes (a seqlock): a reader that sees an odd or a changed version has missed, a writer that finds
- * another at work gives up. Nobody waits. A count of 2^40 or more is not stored.
+ * A bucket holds two whole positions, each with its depth and count, so that a hit never rests on a hash alone. It
+ * starts on a cache line and fills one (positions of at most three words) or two: a look-up is one way to memory. Each
+ * bucket carries a version that a writer makes odd while it writes (a seqlock): a reader that sees an odd or a changed
+ * version has missed, a writer that finds another at work gives up. Nobody waits.
  *
  *     word 0     version, 32 bits; the high 16 bits of the first tail; of the second
  *     word 1     the low 32 bits of the first tail; of the second
  *     then       the words of the first position; of the second
+ *     then       if there is room, what the first count has beyond 40 bits; the second
  *
- * A tail is 7 bits of depth, the side to move, and 40 bits of count.
+ * A tail is 7 bits of depth, the side to move, and the low 40 bits of count. Where there is no room for more, a count
+ * of 2^40 or more is not stored.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,6 +46,12 @@ void hf_table_free(struct hf_table *table);
 static inline size_t hf_table_bucket(int words)
 {
     return words <= 3 ? 8 : 16;
+}
+
+/* Is there a word in a bucket for the high bits of counts? */
+static inline bool hf_table_is_roomy(int words)
+{
+    return hf_table_bucket(words) > 2 + 2 * (size_t)words;
 }
 
 /* Gives KEY, complete but for it, its hash. */
@@ -92,8 +100,11 @@ static inline bool hf_table_get(const struct hf_table *table, const struct hf_ke
             difference |= atomic_load_explicit(&bucket[2 + way * words + i], memory_order_relaxed) ^ key->word[i];
         if (difference)
             continue;
-        atomic_thread_fence(memory_order_acquire);
         *count = tail & ((UINT64_C(1) << HF_TABLE_COUNT_BITS) - 1);
+        if (hf_table_is_roomy(words))
+            *count |= (atomic_load_explicit(&bucket[2 + 2 * words], memory_order_relaxed) >> 32 * way & 0xffffffff)
+                      << HF_TABLE_COUNT_BITS;
+        atomic_thread_fence(memory_order_acquire);
         return atomic_load_explicit(&bucket[0], memory_order_relaxed) == first;
     }
     return false;
@@ -102,7 +113,8 @@ static inline bool hf_table_get(const struct hf_table *table, const struct hf_ke
 /* Stores a count: the first place keeps the deeper position, the second the newest. */
 static inline void hf_table_put(const struct hf_table *table, const struct hf_key *key, int words, uint64_t count)
 {
-    if (count >> HF_TABLE_COUNT_BITS)
+    const uint64_t beyond = count >> HF_TABLE_COUNT_BITS;
+    if (beyond && !hf_table_is_roomy(words))
         return;
     _Atomic uint64_t *bucket = hf_table_place(table, key, words);
     uint64_t first = atomic_load_explicit(&bucket[0], memory_order_relaxed);
@@ -114,11 +126,16 @@ static inline void hf_table_put(const struct hf_table *table, const struct hf_ke
     atomic_thread_fence(memory_order_release);
     const uint64_t second = atomic_load_explicit(&bucket[1], memory_order_relaxed);
     const int way = hf_table_tail(first, second, 0) >> (HF_TABLE_COUNT_BITS + 1) > key->depth;
-    const uint64_t tail = ((uint64_t)key->depth << 1 | key->side) << HF_TABLE_COUNT_BITS | count;
+    const uint64_t tail = ((uint64_t)key->depth << 1 | key->side) << HF_TABLE_COUNT_BITS
+                          | (count & ((UINT64_C(1) << HF_TABLE_COUNT_BITS) - 1));
     for (int i = 0; i < words; i++)
         atomic_store_explicit(&bucket[2 + way * words + i], key->word[i], memory_order_relaxed);
     const uint64_t low = UINT64_C(0xffffffff) << 32 * way, high = UINT64_C(0xffff) << (32 + 16 * way);
     atomic_store_explicit(&bucket[1], (second & ~low) | (tail & 0xffffffff) << 32 * way, memory_order_relaxed);
+    if (hf_table_is_roomy(words)) {
+        const uint64_t third = atomic_load_explicit(&bucket[2 + 2 * words], memory_order_relaxed);
+        atomic_store_explicit(&bucket[2 + 2 * words], (third & ~low) | beyond << 32 * way, memory_order_relaxed);
+    }
     const uint64_t version = (uint32_t)busy + 1u;
     atomic_store_explicit(&bucket[0], (first & ~UINT64_C(0xffffffff) & ~high) | tail >> 32 << (32 + 16 * way) | version,
                           memory_order_release);

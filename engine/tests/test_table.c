@@ -174,6 +174,29 @@ static void counts_of_40_bits_are_kept_whole_and_greater_ones_not(void **state)
     hf_table_free(table);
 }
 
+/* The positions of these boards leave room in a bucket. */
+static void with_room_counts_of_64_bits_are_kept_whole(void **state)
+{
+    (void)state;
+    static const char *const some[] = {"english", "canadian"};
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
+        struct hf_table *table;
+        assert_int_equal(hf_table_new(shipped(some[i]), HF_SETS, 128, &table), HF_OK);
+        table->buckets = 1; /* of english two would fit */
+        put(table, key_of(1, 2, 0, 9), UINT64_MAX);
+        put(table, key_of(3, 4, 0, 5), UINT64_C(0xa5a5a5a5a5a5a5a5));
+        assert_true(finds(table, key_of(1, 2, 0, 9), UINT64_MAX));
+        assert_true(finds(table, key_of(3, 4, 0, 5), UINT64_C(0xa5a5a5a5a5a5a5a5)));
+        put(table, key_of(5, 6, 0, 9), 7);
+        assert_true(finds(table, key_of(5, 6, 0, 9), 7));
+        assert_true(finds(table, key_of(3, 4, 0, 5), UINT64_C(0xa5a5a5a5a5a5a5a5)));
+        put(table, key_of(7, 8, 0, 4), 6);
+        assert_true(finds(table, key_of(7, 8, 0, 4), 6));
+        assert_true(finds(table, key_of(5, 6, 0, 9), 7));
+        hf_table_free(table);
+    }
+}
+
 /* A bucket at which another thread writes (its version is odd) is no place to read or write. */
 static void a_bucket_being_written_is_left_alone(void **state)
 {
@@ -259,6 +282,7 @@ int main(void)
         cmocka_unit_test(wide_positions_are_compared_whole),
         cmocka_unit_test(the_first_place_keeps_the_deeper_position),
         cmocka_unit_test(counts_of_40_bits_are_kept_whole_and_greater_ones_not),
+        cmocka_unit_test(with_room_counts_of_64_bits_are_kept_whole),
         cmocka_unit_test(a_bucket_being_written_is_left_alone),
         cmocka_unit_test(two_threads_on_one_tiny_table_read_only_what_was_put),
     };
