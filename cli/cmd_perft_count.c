@@ -15,7 +15,6 @@
 #include "table.h"
 #include "terminal.h"
 
-enum { TOLD = 10 };                              /* broken lines that are told one by one */
 enum { WORTH_A_TABLE = 8 };                       /* plies below a unit for which a table is taken unasked */
 #define TABLE_OF_A_THREAD ((uint64_t)64 << 20)
 
@@ -69,7 +68,7 @@ static void refuse(struct filter *f, const struct hf_diag *why)
     diag.line = (int)f->lines.number;
     if (!f->lines.ended && !diag.hint[0])
         hf_hint(&diag, "the line has no line end: it may have been cut off");
-    f->code = hf_exit_worse(f->code, f->refused++ < TOLD ? hf_report(HF_INVALID, &diag) : HF_EXIT_DATA);
+    f->code = hf_exit_worse(f->code, f->refused++ < HF_LINES_TOLD ? hf_report(HF_INVALID, &diag) : HF_EXIT_DATA);
 }
 
 /* Ends the crew and closes the variant. */
@@ -196,8 +195,8 @@ static enum hf_exit run(const struct hf_arguments *a)
         f.code = hf_exit_worse(f.code, HF_EXIT_DATA);
     }
     close_job(&f);
-    if (f.refused > TOLD)
-        hf_note("and %zu lines more are refused", f.refused - TOLD);
+    if (f.refused > HF_LINES_TOLD)
+        hf_note("and %zu lines more are refused", f.refused - HF_LINES_TOLD);
     return hf_interrupted ? hf_exit_worse(f.code, HF_EXIT_INTERRUPTED) : f.code;
 }
 

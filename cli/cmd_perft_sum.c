@@ -8,10 +8,8 @@
 
 #include "ledger.h"
 #include "lines.h"
-#include "options.h"
+#include "perft.h"
 #include "terminal.h"
-
-enum { TOLD = 10 }; /* broken lines that are told one by one */
 
 struct sum { struct hf_ledger ledger; size_t refused; };
 
@@ -25,7 +23,7 @@ static enum hf_exit refuse(struct sum *s, enum hf_status status, const struct hf
     diag->line = (int)lines->number;
     if (!lines->ended && !diag->hint[0])
         hf_hint(diag, "the line has no line end: it may have been cut off");
-    return s->refused++ < TOLD ? hf_report(status, diag) : HF_EXIT_DATA;
+    return s->refused++ < HF_LINES_TOLD ? hf_report(status, diag) : HF_EXIT_DATA;
 }
 
 /* Adds the units of a file ("-": standard input). Broken lines are told and passed over. */
@@ -87,8 +85,8 @@ static enum hf_exit run(const struct hf_arguments *a)
         if (added && added != HF_EXIT_DATA)
             goto cleanup;
     }
-    if (s.refused > TOLD)
-        hf_note("and %zu lines more are refused", s.refused - TOLD);
+    if (s.refused > HF_LINES_TOLD)
+        hf_note("and %zu lines more are refused", s.refused - HF_LINES_TOLD);
     enum hf_status status = s.ledger.count || !s.refused ? hf_ledger_close(&s.ledger, &twice, &missing, &diag) : HF_OK;
     if (status)
         code = hf_exit_worse(code, hf_report(status, &diag));

@@ -40,6 +40,9 @@ size_t hf_hash_size(uint64_t hash, double expected);
  * stderr why there is none. */
 enum hf_exit hf_perft_memory(struct hf_counting *how, size_t size);
 
+/* Broken lines of units that are told one by one, by whoever reads them. */
+enum { HF_LINES_TOLD = 10 };
+
 /* VALUE with a comma between groups of three digits. */
 enum { HF_GROUPED_SIZE = 56 };
 const char *hf_grouped(hf_u128 value, char out[HF_GROUPED_SIZE]);
